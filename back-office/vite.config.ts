@@ -25,6 +25,14 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2_000,
-    rolldownOptions: { input: ['index.html', 'sign-in.html'].map((name) => join(import.meta.dirname, name)) },
+    rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        'sign-in': join(import.meta.dirname, 'sign-in.html'),
+        sw: join(import.meta.dirname, 'src/worker/worker.ts'),
+      },
+      // A browser looks for a newer worker under the same address.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
   },
 })

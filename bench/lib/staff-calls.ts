@@ -23,6 +23,8 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/cash-deposit': [all],
   'GET /api/staff/debt': [all],
   'GET /api/staff/today': [all],
+  'GET /api/staff/open-tasks': [all],
+  'GET /api/staff/me/notice': [all],
   'GET /api/staff/me/digest': [all],
   'GET /api/staff/alarm': [all, ['all', () => ({ state: 'all' })]],
   'GET /api/staff/me/session': [all],

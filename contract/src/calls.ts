@@ -71,6 +71,7 @@ import { staffReportCalls } from './reports/staff.ts'
 import { staffShopRuleCalls } from './shop-rules/staff.ts'
 import { staffStockCalls } from './stock/staff.ts'
 import { staffDashboardCalls } from './dashboard/staff.ts'
+import { staffTaskNoticeCalls } from './task-notices/staff.ts'
 import { staffTaxCalls } from './tax/staff.ts'
 import { taxDocumentCalls } from './tax/documents.ts'
 import { staffTaxDocumentCalls } from './tax/staff-documents.ts'
@@ -121,6 +122,7 @@ export const calls = {
   ...applicationCalls,
   ...staffAuthCalls,
   ...staffDashboardCalls,
+  ...staffTaskNoticeCalls,
   ...staffAlarmCalls,
   ...staffDigestCalls,
   ...staffAccountCalls,

@@ -79,6 +79,7 @@ export const FEATURE_IMPORTS = {
   share: ['legal'],
   staff: ['alarms', 'approvals', 'auth', 'mail'],
   stock: ['alarms', 'catalogue', 'partners', 'pricing', 'shop-rules'],
+  'task-notices': ['dashboard', 'mail', 'push'],
   tax: ['shop-rules'],
   'tax/documents': ['legal', 'orders/base', 'shop-rules', 'tax'],
   training: ['files', 'legal', 'pictures'],

@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import { useWaitingCount } from '../app/open-tasks.ts'
 import { useWords } from '../app/language.tsx'
 import styles from './page.module.css'
 
@@ -18,10 +19,12 @@ export type PageProps = {
 /** A screen: heading, actions and content; sets the document title. */
 export function Page({ title, tab, back, extra, children }: PageProps) {
   const words = useWords().shell
+  const waiting = useWaitingCount()
   const name = tab ?? (typeof title === 'string' ? title : '')
   useEffect(() => {
-    document.title = name ? `${name} · ${words.title}` : words.title
-  }, [name, words.title])
+    const count = waiting > 0 ? `(${waiting}) ` : ''
+    document.title = count + (name ? `${name} · ${words.title}` : words.title)
+  }, [name, waiting, words.title])
   return (
     <>
       <header className={styles.head}>

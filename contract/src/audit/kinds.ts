@@ -165,6 +165,7 @@ export const AUDIT_ACTIONS = {
     'enabled',
     'goal_set',
     'link_sent',
+    'notices_chosen',
     'passkey_added',
     'passkey_removed',
     'passkey_started',

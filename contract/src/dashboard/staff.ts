@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { anyRole } from '../auth/staff.ts'
 import { defineCalls } from '../call.ts'
 import { instant, satang } from '../fields.ts'
 
@@ -23,6 +24,10 @@ export const WAITING_TASKS = [
 ] as const
 export type WaitingTask = (typeof WAITING_TASKS)[number]
 
+/** What is counted in menu and notices: the tasks and the open alarms. */
+export const COUNTED_TASKS = [...WAITING_TASKS, 'alarms'] as const
+export type CountedTask = (typeof COUNTED_TASKS)[number]
+
 /** Setup steps before the first order, in order. */
 export const SETUP_STEPS = ['seller', 'promptpay', 'agreements', 'products', 'banners', 'colleagues'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
@@ -42,7 +47,27 @@ export const staffDashboard = z.object({
 })
 export type StaffDashboard = z.infer<typeof staffDashboard>
 
+const openTasks = z.object({
+  tasks: z.array(
+    z.object({
+      what: z.enum(COUNTED_TASKS),
+      count: z.int(),
+      /** Changes when a task of this kind appears, changes or is done; compared only with an earlier one. */
+      stamp: z.string(),
+      /** The caller has switched its number off. */
+      off: z.boolean(),
+    }),
+  ),
+})
+export type OpenTasks = z.infer<typeof openTasks>
+
 export const staffDashboardCalls = defineCalls({
+  'GET /api/staff/open-tasks': {
+    summary: 'How many open tasks of each kind the caller has, with a stamp that changes with them',
+    who: anyRole,
+    polled: true,
+    reply: openTasks,
+  },
   'GET /api/staff/today': {
     summary: "Open tasks of the caller, and today's figures compared with yesterday and a week ago",
     who: ['operations', 'finance', 'content'],

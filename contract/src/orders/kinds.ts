@@ -2,6 +2,10 @@
  * State of a charge at the payment provider. `asked`: requested, no answer yet; `odd`: the answer does not match the
  * request, staff have to look at it. Only `paid` is final: money may still arrive in every other state.
  */
+/** Usual reasons for rejecting a slip; the buyer reads them in their own language. */
+export const SLIP_REASONS = ['no_money', 'other_amount', 'other_account', 'unreadable', 'used', 'no_slip'] as const
+export type SlipReason = (typeof SLIP_REASONS)[number]
+
 export const CHARGE_STATES = ['asked', 'pending', 'paid', 'failed', 'expired', 'odd'] as const
 export type ChargeState = (typeof CHARGE_STATES)[number]
 

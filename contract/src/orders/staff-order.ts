@@ -71,6 +71,8 @@ export const staffSlip = z.object({
   bank_reference: z.string().nullable(),
   /** Other orders that carry the same picture or the same bank reference. */
   also_on: z.array(orderRef),
+  /** An earlier slip of another order that looks the same; it may still be another transfer. */
+  similar: orderRef.extend({ slip: uuid }).nullable(),
   rejected_at: instant.nullable(),
   /** Reason shown to the buyer. */
   rejection_reason: z.string(),

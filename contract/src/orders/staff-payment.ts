@@ -3,6 +3,7 @@ import { defineCalls } from '../call.ts'
 import { cursor, instant, page, plausibleInstant, requiredLine, requiredText, satang, text, uuid } from '../fields.ts'
 import { orderItem } from './shop.ts'
 import { staffOrderInput } from './staff.ts'
+import { SLIP_REASONS } from './kinds.ts'
 import { DIFFERENCE_ACTIONS } from '../receipts/staff.ts'
 import { MAX_RECEIVED } from '../receipts/kinds.ts'
 
@@ -19,6 +20,7 @@ export const staffPaymentCalls = defineCalls({
   'GET /api/staff/slip': {
     summary: 'Orders with a slip to be checked, oldest first',
     who: ['finance'],
+    polled: true,
     input: z.strictObject({ cursor }),
     reply: page(slipQueueItem),
   },
@@ -28,10 +30,32 @@ export const staffPaymentCalls = defineCalls({
     input: slipInput,
     reply: 'picture',
   },
+  'POST /api/staff/order/{id}/slip/{slip}/view': {
+    summary: 'Say that the caller has this slip open; who else has, and whether it was answered since',
+    who: ['finance'],
+    polled: true,
+    input: slipInput,
+    reply: z.object({
+      /** Names of colleagues. */
+      others: z.array(z.string()),
+      /** `by`: a colleague, or null for the buyer and for the shop itself. */
+      answered: z
+        .object({
+          how: z.enum(['confirmed', 'rejected', 'retracted', 'replaced', 'canceled']),
+          by: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  },
   'POST /api/staff/order/{id}/slip/{slip}/reject': {
     summary: 'Reject a slip with the reason shown to the buyer, who may upload another',
     who: ['finance'],
-    input: slipInput.extend({ reason: requiredText(300) }),
+    input: slipInput.extend({
+      /** A usual reason, which the buyer reads in their own language. */
+      usual: z.enum(SLIP_REASONS).optional(),
+      /** Own words, instead of it or in addition. */
+      reason: text(300).default(''),
+    }),
     idempotent: true,
     errors: ['order_moved_on'],
   },

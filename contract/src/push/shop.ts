@@ -11,6 +11,16 @@ const subscriptionKeys = z.strictObject({
   auth: z.string().regex(/^[A-Za-z0-9_-]{22}={0,2}$/),
 })
 
+/** Push subscription as the browser creates it. */
+export const pushAddress = z.strictObject({ endpoint, keys: subscriptionKeys })
+
+export const pushDevice = z.object({
+  id: uuid,
+  name: z.string(),
+  created_at: instant,
+  told_at: instant.nullable(),
+})
+
 export const pushCalls = defineCalls({
   'GET /api/push': {
     summary: 'Devices of the caller that get push notifications',
@@ -19,11 +29,7 @@ export const pushCalls = defineCalls({
       /** VAPID public key for `PushManager.subscribe`; base64url. */
       public_key: z.string(),
       devices: z.array(
-        z.object({
-          id: uuid,
-          name: z.string(),
-          created_at: instant,
-          told_at: instant.nullable(),
+        pushDevice.extend({
           /** The device of this session. */
           here: z.boolean(),
         }),
@@ -33,7 +39,7 @@ export const pushCalls = defineCalls({
   'POST /api/push/subscription': {
     summary: 'Register this device for notifications, with its language; bound to the session',
     who: 'user',
-    input: z.strictObject({ endpoint, keys: subscriptionKeys, lang, device: line(60).default('') }),
+    input: pushAddress.extend({ lang, device: line(60).default('') }),
     reply: z.object({ id: uuid }),
     errors: ['too_many'],
   },
@@ -45,7 +51,7 @@ export const pushCalls = defineCalls({
   'POST /api/push/renewal': {
     summary: 'Replace the push address of a device; authorized by the old address',
     who: 'public',
-    input: z.strictObject({ old: requiredLine(1_000), endpoint, keys: subscriptionKeys }),
+    input: pushAddress.extend({ old: requiredLine(1_000) }),
     errors: ['not_found', 'too_many'],
   },
 })

@@ -63,7 +63,7 @@ test('slips: reviewed by keyboard, rejected with a reason shown to the buyer, up
   await page.keyboard.press('j')
   await expect(current).toContainText(number)
   await page.keyboard.press('c')
-  await expect(page.getByLabel(orders.amountBaht)).toBeFocused()
+  await expect(page.getByLabel(orders.bankReference)).toBeFocused()
   await page.getByLabel(orders.bankReference).fill('')
   await page.getByLabel(orders.bankReference).press('j')
   await expect(page.getByLabel(orders.bankReference)).toHaveValue('j')

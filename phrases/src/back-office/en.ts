@@ -32,6 +32,7 @@ import { en as shell } from '../shell/staff/en.ts'
 import { en as shopRules } from '../shop-rules/staff/en.ts'
 import { en as staff } from '../staff/staff/en.ts'
 import { en as stock } from '../stock/staff/en.ts'
+import { en as taskNotices } from '../task-notices/en.ts'
 import { en as tax } from '../tax/staff/en.ts'
 import { en as taxDocuments } from '../tax/staff/documents/en.ts'
 import { en as training } from '../training/staff/en.ts'
@@ -75,6 +76,7 @@ export const en = {
   shopRules,
   staff,
   stock,
+  taskNotices,
   tax,
   taxDocuments,
   training,

@@ -32,6 +32,7 @@ import { th as shell } from '../shell/staff/th.ts'
 import { th as shopRules } from '../shop-rules/staff/th.ts'
 import { th as staff } from '../staff/staff/th.ts'
 import { th as stock } from '../stock/staff/th.ts'
+import { th as taskNotices } from '../task-notices/th.ts'
 import { th as tax } from '../tax/staff/th.ts'
 import { th as taxDocuments } from '../tax/staff/documents/th.ts'
 import { th as training } from '../training/staff/th.ts'
@@ -76,6 +77,7 @@ export const th: BackOfficeTranslations = {
   shopRules,
   staff,
   stock,
+  taskNotices,
   tax,
   taxDocuments,
   training,

@@ -32,6 +32,7 @@ import { zh as shell } from '../shell/staff/zh.ts'
 import { zh as shopRules } from '../shop-rules/staff/zh.ts'
 import { zh as staff } from '../staff/staff/zh.ts'
 import { zh as stock } from '../stock/staff/zh.ts'
+import { zh as taskNotices } from '../task-notices/zh.ts'
 import { zh as tax } from '../tax/staff/zh.ts'
 import { zh as taxDocuments } from '../tax/staff/documents/zh.ts'
 import { zh as training } from '../training/staff/zh.ts'
@@ -76,6 +77,7 @@ export const zh: BackOfficeTranslations = {
   shopRules,
   staff,
   stock,
+  taskNotices,
   tax,
   taxDocuments,
   training,

@@ -137,6 +137,13 @@ export const en = {
     account: 'Account',
     expected: 'Expected on',
   },
+  open_tasks: {
+    subject: 'Waiting for you at Bailu',
+    intro: 'New in the back office since the last e-mail:',
+    waiting: (total: string) => `${total} waiting`,
+    open: 'Open',
+    choose: 'You can choose what you are told, how and when, under “My account”:',
+  },
   digest: {
     subject: 'Yesterday in the shop',
     of: (day: string) => `What happened on ${day}:`,

@@ -1,5 +1,6 @@
 import type { AlarmKind } from '@bailu/contract/alarms/kinds'
 import type { AlarmDetail, DigestLine } from '@bailu/contract/alarms/staff'
+import type { CountedTask } from '@bailu/contract/dashboard/staff'
 import type { Lang } from '@bailu/contract/languages'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import type { EventValues } from '../notifications/compose-event.ts'
@@ -43,6 +44,8 @@ type DirectMails = {
     what: 'app_added' | 'app_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_codes_renewed' | 'reset'
     at: string
   }
+  /** To staff: how many open tasks of each kind are new, and how many wait. */
+  open_tasks: { tasks: { what: CountedTask; added: number; waiting: number }[] }
   /** To owners: summary of a Bangkok day. */
   digest: { day: string; lines: DigestLine[] }
   /** To staff. `subject` is a number, an id or a network. */

@@ -131,6 +131,13 @@ export const th: TranslationOf<typeof en> = {
     account: 'บัญชี',
     expected: 'คาดว่าจะโอนวันที่',
   },
+  open_tasks: {
+    subject: 'มีงานรอคุณที่ Bailu',
+    intro: 'งานใหม่ในระบบหลังร้านตั้งแต่อีเมลครั้งก่อน:',
+    waiting: (total) => `รออยู่ทั้งหมด ${total} รายการ`,
+    open: 'เปิด',
+    choose: 'เลือกได้ว่าจะรับแจ้งเรื่องใด ทางไหน และเมื่อไร ที่หน้า “บัญชีของฉัน”:',
+  },
   digest: {
     subject: 'สรุปร้านเมื่อวาน',
     of: (day: string) => `เหตุการณ์วันที่ ${day}`,

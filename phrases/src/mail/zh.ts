@@ -130,6 +130,13 @@ export const zh: TranslationOf<typeof en> = {
     account: '账户',
     expected: '预计到账日',
   },
+  open_tasks: {
+    subject: '白鹿有待您处理的事项',
+    intro: '自上一封邮件以来，后台新增：',
+    waiting: (total) => `共 ${total} 项待处理`,
+    open: '打开',
+    choose: '在“我的账号”中可选择通知的内容、方式和时间：',
+  },
   digest: {
     subject: '商城昨日摘要',
     of: (day: string) => `${day} 的情况：`,

@@ -3,7 +3,7 @@ import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import { trackingLink } from '@bailu/contract/orders/kinds'
 import { day, dayAndTime, exactMoney } from '../format.ts'
-import { cancelReasons, reasonForStaff } from '../orders/reasons.ts'
+import { cancelReasons, reasonForStaff, slipReasonText } from '../orders/reasons.ts'
 import { en } from './events/en.ts'
 import { th } from './events/th.ts'
 import { zh } from './events/zh.ts'
@@ -169,7 +169,7 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
     case 'slip_rejected': {
       const { reason, until: end } = event.values
       const { text, over } = words.slip_rejected
-      return [end === null ? over : text, [['reason', reason], until(end)]]
+      return [end === null ? over : text, [['reason', slipReasonText(lang, reason)], until(end)]]
     }
     case 'payment_reversed':
       return [words.payment_reversed.text, [until(event.values.until)]]

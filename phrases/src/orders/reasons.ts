@@ -1,5 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
 import type { ParcelReturnCause } from '@bailu/contract/orders/outcomes'
+import { SLIP_REASONS, type SlipReason } from '@bailu/contract/orders/kinds'
 import type { CancelReason } from '@bailu/contract/orders/shop'
 import type { ReturnReason } from '@bailu/contract/returns/kinds'
 
@@ -60,6 +61,46 @@ export const cancelReasons: Record<Lang, CancelReasonTexts> = {
     by_buyer_cannot_pay: 'คุณยกเลิก: ชำระเงินไม่สำเร็จ',
     by_buyer_other: 'คุณยกเลิกคำสั่งซื้อ',
   },
+}
+
+/** Usual reasons for rejecting a slip, as the buyer reads them. */
+export const slipReasons: Record<Lang, Record<SlipReason, string>> = {
+  en: {
+    no_money:
+      'The money has not arrived on our account. Please check in your banking app whether the transfer went through.',
+    other_amount: 'The amount transferred is not the amount of the order.',
+    other_account: 'The transfer went to an account that is not ours.',
+    unreadable: 'We cannot read the picture. Please send the whole slip, sharp and uncropped.',
+    used: 'This slip already belongs to another order.',
+    no_slip: 'The picture is not a payment slip.',
+  },
+  zh: {
+    no_money: '款项尚未到账，请在银行应用中确认转账是否成功。',
+    other_amount: '转账金额与订单金额不符。',
+    other_account: '款项转入的不是我们的账户。',
+    unreadable: '图片无法辨认，请上传完整、清晰、未裁剪的凭证。',
+    used: '此凭证已用于另一笔订单。',
+    no_slip: '图片不是付款凭证。',
+  },
+  th: {
+    no_money: 'ยังไม่พบยอดเงินเข้าบัญชีของเรา โปรดตรวจสอบในแอปธนาคารว่าโอนสำเร็จหรือไม่',
+    other_amount: 'ยอดที่โอนไม่ตรงกับยอดของคำสั่งซื้อ',
+    other_account: 'เงินโอนเข้าบัญชีที่ไม่ใช่ของเรา',
+    unreadable: 'อ่านภาพไม่ได้ โปรดส่งสลิปเต็มใบที่คมชัดและไม่ถูกตัด',
+    used: 'สลิปนี้ใช้กับคำสั่งซื้ออื่นแล้ว',
+    no_slip: 'ภาพนี้ไม่ใช่สลิปการโอนเงิน',
+  },
+}
+
+/** What is stored of a rejection: a usual reason, own words, or both. */
+export const storedSlipReason = (usual: SlipReason | undefined, words: string): string =>
+  [usual && `usual:${usual}`, words].filter(Boolean).join('\n')
+
+/** The stored reason in one language; own words are as typed. */
+export function slipReasonText(lang: Lang, stored: string): string {
+  const [, usual = '', words = ''] = /^usual:(\w+)\n?([^]*)$/.exec(stored) ?? []
+  const text = SLIP_REASONS.find((reason) => reason === usual)
+  return text ? [slipReasons[lang][text], words].filter(Boolean).join('\n') : stored
 }
 
 type ServerReason =
@@ -140,6 +181,7 @@ const serverReasons: Record<Lang, ServerReasonTexts> = {
 
 /** A reason as shown to staff: a text for reasons of the server or the buyer, anything else as typed. */
 export function reasonForStaff(lang: Lang, stored: string): string {
+  if (stored.startsWith('usual:')) return slipReasonText(lang, stored)
   const known: Record<string, string> = { ...cancelReasons[lang], ...serverReasons[lang] }
   const buyerReason = /^by_buyer_(\w+)$/.exec(stored)?.[1]
   if (buyerReason !== undefined && Object.hasOwn(known, buyerReason))

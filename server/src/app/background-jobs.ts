@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../core/context.ts'
 import { alarm, securityCount } from '../features/audit/table.ts'
 import { refundRecipient } from '../features/approvals/table.ts'
 import { rateLimit } from '../database/core-tables.ts'
 import { orderLookup } from '../features/guest-access/table.ts'
+import { slipView } from '../features/receipts/table.ts'
 import { stockReservation } from '../features/orders/table.ts'
 import { session, passwordReset } from '../features/account/table.ts'
 import { staffSession, staffChallenge, staffLink } from '../features/staff/table.ts'
@@ -22,6 +23,7 @@ import { sendSmses } from '../features/mail/send-sms.ts'
 import { deleteExpiredHandovers } from '../features/orders/handover.ts'
 import { expireOrders, remindUnpaidOrders, watchSlipDeadlines } from '../features/orders/expire-orders.ts'
 import { sendNotices } from '../features/push/send-notices.ts'
+import { tellStaff } from '../features/task-notices/tell-staff.ts'
 import { storeSoldMonths } from '../features/reports/sold-totals.ts'
 import { countGrowth } from '../features/rewards/count-growth.ts'
 import { settleRewards } from '../features/rewards/settle-rewards.ts'
@@ -42,7 +44,7 @@ export async function deleteExpiredRows(ctx: Ctx): Promise<void> {
     .select({ id: session.id })
     .from(session)
     .where(and(eq(session.id, pushSubscription.sessionId), isNull(session.endedAt)))
-  await ctx.db.delete(pushSubscription).where(notExists(openSession))
+  await ctx.db.delete(pushSubscription).where(and(isNotNull(pushSubscription.userId), notExists(openSession)))
   await ctx.db.delete(staffSession).where(lt(staffSession.createdAt, daysAgo(60)))
   await ctx.db.delete(securityCount).where(lt(securityCount.day, bangkokDay(daysAgo(400))))
   await ctx.db.delete(alarm).where(lt(alarm.lastAt, daysAgo(180)))
@@ -51,6 +53,7 @@ export async function deleteExpiredRows(ctx: Ctx): Promise<void> {
   await ctx.db.delete(passwordReset).where(lt(passwordReset.createdAt, daysAgo(1)))
   await ctx.db.delete(orderLookup).where(lt(orderLookup.createdAt, daysAgo(1)))
   await ctx.db.delete(outboxSms).where(lt(outboxSms.createdAt, daysAgo(7)))
+  await ctx.db.delete(slipView).where(lt(slipView.seenAt, daysAgo(1)))
   await ctx.db.delete(staffLink).where(lt(staffLink.createdAt, daysAgo(7)))
 }
 
@@ -63,6 +66,7 @@ export const BACKGROUND_JOBS: readonly JobDefinition[] = [
   { name: 'settle rewards', everyMs: 5 * MINUTE_MS, run: settleRewards },
   { name: 'count growth', everyMs: 5 * MINUTE_MS, run: countGrowth },
   { name: 'send notices', everyMs: 10_000, run: (ctx) => sendNotices(ctx) },
+  { name: 'tell staff', everyMs: 30 * SECOND, run: tellStaff },
   { name: 'remind of unpaid orders', everyMs: MINUTE_MS, run: remindUnpaidOrders },
   { name: 'expire orders', everyMs: MINUTE_MS, run: expireOrders },
   { name: 'ask about charges', everyMs: MINUTE_MS, run: checkPendingCharges },

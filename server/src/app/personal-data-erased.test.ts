@@ -96,6 +96,7 @@ const OF_THE_SHOP = new Set([
 /** Calls whose texts are about staff, whose names are retained with their actions. */
 const ABOUT_COLLEAGUES = new Set([
   'POST /api/staff/me/passkey',
+  'POST /api/staff/me/push',
   'POST /api/staff/colleague',
   'PUT /api/staff/colleague/{id}/role',
   'POST /api/staff/colleague/{id}/disable',

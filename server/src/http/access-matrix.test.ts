@@ -1040,6 +1040,15 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/staff/catalogue/import/{id}/apply': one(['content'], (w) => ({ id: w.tableTried })),
   'GET /api/staff/order': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/today': one(STAFF, () => ({})),
+  'GET /api/staff/open-tasks': one(STAFF, () => ({})),
+  'GET /api/staff/me/notice': one(STAFF, () => ({})),
+  'PUT /api/staff/me/notice': one(STAFF, () => ({ tasks: [], quiet: null, digest_hour: 8 })),
+  'POST /api/staff/me/push': one(STAFF, () => ({
+    ...createBrowser('https://push.example.com/staff').address,
+    lang: 'en' as const,
+  })),
+  // Each has their own devices.
+  'DELETE /api/staff/me/push/{id}': [{ what: 'of another', may: [], input: (w) => ({ id: w.alarm }) }],
   'GET /api/staff/me/digest': one(['owner'], () => ({})),
   'PUT /api/staff/me/digest': one(['owner'], () => ({ when: 'always' })),
   'GET /api/staff/alarm': one(STAFF, () => ({})),
@@ -1060,6 +1069,10 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/order/csv': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/order/packing-slip': one(['owner', 'operations'], (w) => ({ ids: w.paid })),
   'GET /api/staff/slip': one(['owner', 'finance'], () => ({})),
+  'POST /api/staff/order/{id}/slip/{slip}/view': one(['owner', 'finance'], (w) => ({
+    id: w.orderOf.customer,
+    slip: w.proofOf.customer,
+  })),
   'POST /api/staff/order/{id}/slip/{slip}/reject': one(['owner', 'finance'], (w) => ({
     id: w.orderOf.customer,
     slip: w.proofOf.customer,

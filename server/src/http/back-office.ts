@@ -18,12 +18,33 @@ const contentSecurityPolicy = (nonce: string) =>
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ')
+
+/** The worker shows notifications only and loads nothing. */
+const WORKER_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+
+/** Installed, the back office shows the number of open tasks on its icon, and gets push notifications on iOS. */
+const MANIFEST = JSON.stringify({
+  id: `${BASE_PATH}/`,
+  name: 'Bailu · back office',
+  short_name: 'Bailu',
+  start_url: `${BASE_PATH}/`,
+  scope: `${BASE_PATH}/`,
+  display: 'standalone',
+  background_color: '#fbf8f1',
+  theme_color: '#fbf8f1',
+  icons: [192, 512].map((size) => ({
+    src: `/static/brand/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  })),
+})
 
 /** Files of the pages: the sign-in page is small, and all other addresses are one app. */
 const PAGES = { [`${BASE_PATH}/sign-in`]: 'sign-in.html', [BASE_PATH]: 'index.html', [`${BASE_PATH}/*`]: 'index.html' }
@@ -40,6 +61,20 @@ export async function backOffice(app: FastifyInstance, { mode }: { mode: 'produc
     index: false,
     decorateReply: false,
   })
+  const worker = await readFile(join(BACK_OFFICE_FOLDER, 'dist/sw.js'), 'utf8')
+  // Revalidated at each visit, so that a new worker is found at once.
+  app.get(`${BASE_PATH}/sw.js`, (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  )
+  app.get(`${BASE_PATH}/manifest.webmanifest`, (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('application/manifest+json; charset=utf-8')
+      .send(MANIFEST),
+  )
   for (const [path, file] of Object.entries(PAGES)) {
     const html = await readFile(join(BACK_OFFICE_FOLDER, 'dist', file), 'utf8')
     app.get(path, (_request, reply) => {

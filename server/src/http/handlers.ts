@@ -40,6 +40,7 @@ import { staffReportHandlers } from '../features/reports/handlers.ts'
 import { staffStatementHandlers } from '../features/bank/handlers.ts'
 import { staffDataImportHandlers } from '../features/data-import/handlers.ts'
 import { staffShopRuleHandlers } from '../features/shop-rules/handlers.ts'
+import { taskNoticeHandlers } from '../features/task-notices/handlers.ts'
 import { staffDashboardHandlers } from '../features/dashboard/handlers.ts'
 import { staffHandlers } from '../features/staff/handlers.ts'
 import { trainingHandlers } from '../features/training/handlers.ts'
@@ -92,6 +93,7 @@ export const handlers: Handlers<Calls> = {
   ...staffStatementHandlers,
   ...staffDataImportHandlers,
   ...staffDashboardHandlers,
+  ...taskNoticeHandlers,
   ...alarmHandlers,
   ...staffPictureHandlers,
   ...staffStockHandlers,

@@ -183,6 +183,8 @@ export const PUBLIC_ROUTES: Record<string, RouteLimitName> = {
   '/static/file/': 'file',
   '/assets/': 'asset',
   '/back-office/assets/': 'asset',
+  '/back-office/sw.js': 'asset',
+  '/back-office/manifest.webmanifest': 'asset',
   '/back-office': 'shell',
   '/sw.js': 'asset',
   '/apple-touch-icon': 'asset',

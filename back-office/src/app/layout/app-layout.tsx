@@ -1,15 +1,18 @@
-import { LogoutOutlined, MenuOutlined } from '@ant-design/icons'
+import { LogoutOutlined, MenuOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { App, Button, Drawer, Grid, Layout, Menu, type MenuProps } from 'antd'
+import { App, Badge, Button, Drawer, Grid, Layout, Menu, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useAction } from '../api/use-calls.ts'
 import { useCurrentUser } from '../current-user.ts'
+import type { OpenTasks } from '@bailu/contract/dashboard/staff'
+import { countText } from '@bailu/phrases/task-notices/notice-texts'
+import { countOfPage, useListNews, usePolledTasks, useWaitingCount } from '../open-tasks.ts'
 import { countDrafts } from '../drafts.ts'
 import { LanguagePicker, useWords } from '../language.tsx'
 import { mayCall, signOut } from '../session.ts'
 import styles from './app-layout.module.css'
 import { DemoClock } from './demo-clock.tsx'
-import { MENU_SECTIONS } from './menu.tsx'
+import { MENU_SECTIONS, type MenuPage } from './menu.tsx'
 
 /** Makes the scroll containers of antd tables focusable, so that wide tables can be scrolled with the keyboard. */
 export function useFocusableTables(): void {
@@ -31,6 +34,8 @@ export function AppLayout() {
   const wide = Grid.useBreakpoint().lg ?? true
   const [open, setOpen] = useState(false)
   useFocusableTables()
+  const tasks = usePolledTasks()
+  const waiting = useWaitingCount()
   return (
     <Layout className={styles.layout}>
       <a href="#content" className={styles.skip}>
@@ -39,17 +44,19 @@ export function AppLayout() {
       {wide ? (
         <Layout.Sider width={232} className={styles.side}>
           <BrandLink />
-          <NavigationMenu onChoice={() => {}} />
+          <NavigationMenu tasks={tasks} onChoice={() => {}} />
         </Layout.Sider>
       ) : (
         <Drawer open={open} onClose={() => setOpen(false)} placement="left" size={280} title={<BrandLink />}>
-          <NavigationMenu onChoice={() => setOpen(false)} />
+          <NavigationMenu tasks={tasks} onChoice={() => setOpen(false)} />
         </Drawer>
       )}
       <Layout>
         <Layout.Header className={styles.head}>
           {!wide && (
-            <Button type="text" icon={<MenuOutlined />} aria-label={words.shell.menu} onClick={() => setOpen(true)} />
+            <Badge dot={waiting > 0} offset={[-6, 6]} color="#1f4a3a">
+              <Button type="text" icon={<MenuOutlined />} aria-label={words.shell.menu} onClick={() => setOpen(true)} />
+            </Badge>
           )}
           <span className={styles.grow} />
           <DemoClock />
@@ -57,10 +64,42 @@ export function AppLayout() {
           <AccountMenu />
         </Layout.Header>
         <Layout.Content id="content" className={styles.content} tabIndex={-1} role="main">
+          <ListNews />
           <Outlet />
         </Layout.Content>
       </Layout>
     </Layout>
+  )
+}
+
+/** A button above a list that has changed since it was loaded. */
+function ListNews() {
+  const words = useWords().taskNotices.list
+  const { pathname } = useLocation()
+  const news = useListNews(pathname)
+  if (!news) return null
+  return (
+    <div role="status" className={styles.news}>
+      <Button shape="round" icon={<ReloadOutlined />} onClick={news.show}>
+        {news.added > 0 ? words.added(String(news.added)) : words.changed} · {words.show}
+      </Button>
+    </div>
+  )
+}
+
+/** A name in the menu with the number of its open tasks. */
+function MenuName({ name, count }: { name: string; count: number }) {
+  const words = useWords().taskNotices.list
+  return (
+    <span className={styles.entry}>
+      <span className={styles.name}>{name}</span>
+      {count > 0 && (
+        <span className={styles.count}>
+          <span aria-hidden>{countText(count)}</span>
+          <span className="only-read">{words.waiting(countText(count))}</span>
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -70,7 +109,7 @@ const BrandLink = () => (
   </Link>
 )
 
-function NavigationMenu({ onChoice }: { onChoice: () => void }) {
+function NavigationMenu({ tasks, onChoice }: { tasks: OpenTasks['tasks']; onChoice: () => void }) {
   const words = useWords()
   const me = useCurrentUser()
   const { pathname } = useLocation()
@@ -84,16 +123,21 @@ function NavigationMenu({ onChoice }: { onChoice: () => void }) {
     .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
     .toSorted((a, b) => b.length - a.length)[0]
   const section = visibleSections.find(({ places: pages }) => pages.some(({ to }) => to === currentPath))?.id
+  const labelOf = (to: MenuPage['to'], name: string) => (
+    <Link to={to}>
+      <MenuName name={name} count={countOfPage(tasks, to)} />
+    </Link>
+  )
   const items: MenuProps['items'] = visibleSections.map(({ id, name, icon, places: pages }) =>
     pages.length === 1 && pages[0]!.to === '/'
-      ? { key: '/', icon, label: <Link to="/">{name(words)}</Link> }
+      ? { key: '/', icon, label: labelOf('/', name(words)) }
       : {
           key: id,
           icon,
-          label: name(words),
+          label: <MenuName name={name(words)} count={pages.reduce((sum, { to }) => sum + countOfPage(tasks, to), 0)} />,
           children: pages.map(({ to, name: pageName }) => ({
             key: to as string,
-            label: <Link to={to}>{pageName(words)}</Link>,
+            label: labelOf(to, pageName(words)),
           })),
         },
   )

@@ -13,7 +13,7 @@ import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translat
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-type MenuPage = {
+export type MenuPage = {
   to: NonNullable<LinkProps['to']>
   name: (words: BackOfficeTranslations) => string
   /** The main call of the screen: the entry is hidden from roles that may not make it. */

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { PAYOUT_CALLS } from '../../app/api/payout-calls.ts'
+import { useList } from '../../app/api/use-calls.ts'
 import { bangkokToday } from '../../app/clock.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useWords } from '../../app/language.tsx'
@@ -63,8 +64,27 @@ export function WithdrawalActions({ row }: Props) {
   return <ReviewActions row={row} />
 }
 
+/** Opens the withdrawal under review that follows this one; the list without one. */
+function useNextWithdrawal(id: string) {
+  const navigate = useNavigate()
+  const { data } = useList('GET /api/staff/withdrawal', { status: 'under_review' })
+  const open = data?.pages.flatMap(({ list }) => list).filter(({ batch }) => batch === null) ?? []
+  const index = open.findIndex((row) => row.id === id)
+  const next = [...open.slice(index + 1), ...open.slice(0, Math.max(0, index))].find((row) => row.id !== id)
+  return {
+    has: next !== undefined,
+    go: () =>
+      void navigate(
+        next
+          ? { to: '/withdrawals/$id', params: { id: next.id } }
+          : { to: '/withdrawals', search: { state: 'under_review' } },
+      ),
+  }
+}
+
 function ReviewActions({ row }: Props) {
   const words = useWords().withdrawals
+  const next = useNextWithdrawal(row.id)
   const { id, net: amount, waits_for: waitsFor } = row
   const sum = exactMoney(amount)
   return (
@@ -77,6 +97,7 @@ function ReviewActions({ row }: Props) {
         confirm={{ title: words.approve, content: words.approveAsk(sum, row.partner.nickname) }}
         done={words.approved}
         refresh={PAYOUT_CALLS}
+        onDone={next.go}
       >
         {words.approve}
       </ActionButton>
@@ -87,6 +108,7 @@ function ReviewActions({ row }: Props) {
         input={{ id, amount }}
         done={words.paid}
         refresh={PAYOUT_CALLS}
+        onDone={next.go}
         title={words.pay}
         hint={words.payHint(sum)}
       />
@@ -95,11 +117,13 @@ function ReviewActions({ row }: Props) {
         input={(reason) => ({ id, reason })}
         done={words.rejected}
         refresh={PAYOUT_CALLS}
+        onDone={next.go}
         title={words.rejectAsk(sum)}
         label={words.reason}
         okText={words.reject}
         danger
       />
+      {next.has && <Button onClick={next.go}>{words.next}</Button>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { ChangePasswordCard, OwnSessionsCard } from '../../features/auth/securit
 import { DigestSetting } from '../../features/staff/digest-setting.tsx'
 import styles from '../../features/auth/auth.module.css'
 import { SecondFactorCard } from '../../features/auth/second-factor.tsx'
+import { NoticeSettings } from '../../features/task-notices/notice-settings.tsx'
 import { OwnLinkedAccounts } from '../../features/staff/linked-accounts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePermissions, useCurrentUser } from '../../app/current-user.ts'
@@ -24,6 +25,9 @@ function Screen() {
         <ChangePasswordCard />
         <OwnLinkedAccounts />
         {may('GET /api/staff/me/digest') && <DigestSetting />}
+        <div className={styles.wide}>
+          <NoticeSettings />
+        </div>
         <div className={styles.wide}>
           <OwnSessionsCard />
         </div>

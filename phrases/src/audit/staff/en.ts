@@ -182,6 +182,7 @@ export const en = {
     copied: 'copied',
     counted: 'counted',
     digest_chosen: 'daily summary chosen',
+    notices_chosen: 'notices chosen',
     file_made: 'bank file created',
     not_executed: 'not executed by the bank',
     file_taken: 'bank file saved',

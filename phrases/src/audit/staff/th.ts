@@ -184,6 +184,7 @@ export const th: BackOfficeTranslations['audit'] = {
     copied: 'คัดลอก',
     counted: 'ตรวจนับ',
     digest_chosen: 'เลือกสรุปประจำวัน',
+    notices_chosen: 'เลือกวิธีแจ้งงาน',
     file_made: 'สร้างไฟล์ธนาคาร',
     not_executed: 'ธนาคารไม่ได้โอน',
     file_taken: 'บันทึกไฟล์ธนาคาร',

@@ -184,6 +184,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     copied: '已复制',
     counted: '已盘点',
     digest_chosen: '已选择每日摘要',
+    notices_chosen: '已选择通知方式',
     file_made: '已生成银行文件',
     not_executed: '银行未执行',
     file_taken: '已保存银行文件',

@@ -2,6 +2,7 @@ export const en = {
   title: 'Withdrawals',
   one: 'Withdrawal',
   list: 'Withdrawals',
+  next: 'Next',
   tabs: {
     under_review: 'Under review',
     paid: 'Paid',

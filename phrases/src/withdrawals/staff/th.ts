@@ -4,6 +4,7 @@ export const th: BackOfficeTranslations['withdrawals'] = {
   title: 'การถอนเงิน',
   one: 'รายการถอนเงิน',
   list: 'รายการถอนเงิน',
+  next: 'รายการถัดไป',
   tabs: {
     under_review: 'รอตรวจสอบ',
     paid: 'จ่ายแล้ว',

@@ -4,6 +4,7 @@ export const zh: BackOfficeTranslations['withdrawals'] = {
   title: '提现',
   one: '提现详情',
   list: '提现列表',
+  next: '下一笔',
   tabs: {
     under_review: '审核中',
     paid: '已付款',

@@ -1,15 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { StaffRole } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
-import { type StaffDashboard, WAITING_TASKS, type WaitingTask } from '@bailu/contract/dashboard/staff'
+import { alarmKinds, mayReceiveAlarm } from '@bailu/contract/alarms/kinds'
 import { MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
-import type { Ctx } from '../../core/context.ts'
+import { COUNTED_TASKS, type CountedTask, type StaffDashboard, WAITING_TASKS } from '@bailu/contract/dashboard/staff'
+import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 
-/**
- * Open tasks with the action that completes them: shown only to roles allowed to do it.
- * The conditions are equal to those of the partial indexes.
- */
-const TASK_KINDS: Record<WaitingTask, { action: Key; rows: SQL }> = {
+type TaskKind = {
+  action: Key
+  /** The conditions are equal to those of the partial indexes. */
+  rows: SQL
+  /** What makes a row another task, for rows without a column `id`. */
+  item?: SQL
+  /** The newest first, for rows whose ids are not in this order. */
+  newest?: SQL
+}
+
+/** Open tasks with the action that completes them: shown only to roles allowed to do it. */
+const TASK_KINDS: Record<CountedTask, TaskKind> = {
   slips_late: {
     action: 'POST /api/staff/order/{id}/confirm-payment',
     rows: sql`orders where slip_late_at is not null`,
@@ -21,10 +29,14 @@ const TASK_KINDS: Record<WaitingTask, { action: Key; rows: SQL }> = {
   slips: {
     action: 'POST /api/staff/order/{id}/confirm-payment',
     rows: sql`orders where status = 'awaiting_payment' and slip_at is not null`,
+    // Another slip of the same order is to be checked anew.
+    item: sql`id || ' ' || extract(epoch from slip_at)`,
+    newest: sql`slip_at`,
   },
   to_ship: {
     action: 'POST /api/staff/order/{id}/ship',
     rows: sql`orders where status = 'awaiting_shipment' and not (address->>'isZt')::boolean`,
+    newest: sql`placed_at`,
   },
   pickups: {
     action: 'POST /api/staff/order/{id}/hand-over',
@@ -33,10 +45,12 @@ const TASK_KINDS: Record<WaitingTask, { action: Key; rows: SQL }> = {
   cash_due: {
     action: 'POST /api/staff/order/{id}/confirm-payment',
     rows: sql`orders where payment_method = 'cod' and paid_at is null and status = 'finished' and cash_lost_at is null`,
+    newest: sql`placed_at`,
   },
   outstanding_goods: {
     action: 'POST /api/staff/order/{id}/goods-back',
     rows: sql`outstanding_goods where outcome is null`,
+    item: sql`order_id::text`,
   },
   returns_to_answer: {
     action: 'POST /api/staff/return/{id}/approve',
@@ -49,8 +63,8 @@ const TASK_KINDS: Record<WaitingTask, { action: Key; rows: SQL }> = {
   refunds: {
     action: 'POST /api/staff/refund/{id}/pay',
     rows: sql`(
-      select from order_return where status = 'received' or (status = 'approved' and kind = 'money')
-      union all select from refund where status = 'owed') due`,
+      select id from order_return where status = 'received' or (status = 'approved' and kind = 'money')
+      union all select id from refund where status = 'owed') due`,
   },
   withdrawals: {
     action: 'POST /api/staff/withdrawal/{id}/pay',
@@ -76,6 +90,13 @@ const TASK_KINDS: Record<WaitingTask, { action: Key; rows: SQL }> = {
     action: 'POST /api/staff/order/{id}/ship',
     rows: sql`variant where on_sale and stock <= low_at`,
   },
+  alarms: {
+    action: 'POST /api/staff/alarm/{id}/acknowledge',
+    rows: sql`alarm where acknowledged_at is null`,
+    // With its kind: each role is notified of others.
+    item: sql`kind || ' ' || id`,
+    newest: sql`last_at`,
+  },
 }
 
 export function canPerform(role: StaffRole, key: Key): boolean {
@@ -83,14 +104,56 @@ export function canPerform(role: StaffRole, key: Key): boolean {
   return Array.isArray(who) && (role === 'owner' || (who as readonly string[]).includes(role))
 }
 
-/** Counts at most {@link MOST_COUNTED} of each, so that the cost does not grow with the shop. */
-export async function readOpenTasks(ctx: Ctx, role: StaffRole): Promise<StaffDashboard['waiting']> {
-  const visible = WAITING_TASKS.filter((what) => canPerform(role, TASK_KINDS[what].action))
+export const isTaskOf = (role: StaffRole, task: CountedTask): boolean =>
+  task === 'alarms' ? alarmKinds.some((kind) => mayReceiveAlarm(role, kind)) : canPerform(role, TASK_KINDS[task].action)
+
+const itemOf = ({ item }: TaskKind): SQL => item ?? sql`id::text`
+
+/** Of alarms each role has others. */
+const rowsOf = (task: CountedTask, role: StaffRole): SQL =>
+  task === 'alarms'
+    ? sql`${TASK_KINDS[task].rows} and kind in (${sql.join(
+        ['', ...alarmKinds.filter((kind) => mayReceiveAlarm(role, kind))].map((kind) => sql`${kind}`),
+        sql`, `,
+      )})`
+    : TASK_KINDS[task].rows
+
+/** All open tasks of a kind, as a query with the column `item`; of alarms those of every role. */
+export const openItems = (task: CountedTask): SQL =>
+  sql`select ${itemOf(TASK_KINDS[task])} as item from ${TASK_KINDS[task].rows}`
+
+type TaskCount = { what: CountedTask; count: number; stamp: string }
+
+/** Counts at most {@link MAX_COUNTED} of each, the newest, so that the cost does not grow with the shop. */
+export async function countOpenTasks(
+  ctx: Ctx,
+  role: StaffRole,
+  tasks: readonly CountedTask[] = COUNTED_TASKS,
+): Promise<TaskCount[]> {
+  const visible = tasks.filter((what) => isTaskOf(role, what))
   if (visible.length === 0) return []
-  const countQueries = visible.map(
-    (what) => sql`select ${what}::text as what, count(*)::int as count
-      from (select from ${TASK_KINDS[what].rows} limit ${MAX_COUNTED}) few`,
-  )
-  const { rows } = await ctx.db.execute<{ what: WaitingTask; count: number }>(sql.join(countQueries, sql` union all `))
+  const countQueries = visible.map((what) => {
+    const kind = TASK_KINDS[what]
+    const newest = kind.newest ?? kind.item ?? sql`id`
+    return sql`select ${what}::text as what, count(*)::int as count,
+        coalesce(sum(hashtextextended(item, 0)), 0)::text as stamp
+      from (select ${itemOf(kind)} as item from ${rowsOf(what, role)} order by ${newest} desc limit ${MAX_COUNTED}) few`
+  })
+  const { rows } = await ctx.db.execute<TaskCount>(sql.join(countQueries, sql` union all `))
   return rows
+}
+
+export async function readOpenTasks(ctx: Ctx, role: StaffRole): Promise<StaffDashboard['waiting']> {
+  const counts = await countOpenTasks(ctx, role, WAITING_TASKS)
+  return counts.flatMap(({ what, count }) => (what === 'alarms' ? [] : [{ what, count }]))
+}
+
+/** Polled by every open page of the back office. */
+export const readTaskCounts: Handler<'GET /api/staff/open-tasks'> = async (ctx) => {
+  const { staffId, role } = asStaff(ctx)
+  const { rows } = await ctx.db.execute<{ task: CountedTask }>(
+    sql`select task from staff_notice where staff_id = ${staffId} and way = 'off'`,
+  )
+  const off = new Set(rows.map(({ task }) => task))
+  return { tasks: (await countOpenTasks(ctx, role)).map((task) => ({ ...task, off: off.has(task.what) })) }
 }

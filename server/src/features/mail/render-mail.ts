@@ -3,7 +3,7 @@ import { EVENT_KINDS } from '@bailu/contract/notifications/kinds'
 import { day, escapeHtml, exactMoney } from '@bailu/phrases/format'
 import { composeEvent, type FilledEvent } from '@bailu/phrases/notifications/compose-event'
 import { mailTexts } from '@bailu/phrases/mail/mails'
-import { alarmParts, alarmSubject, digestParts } from './staff-mails.ts'
+import { alarmParts, alarmSubject, digestParts, openTaskParts } from './staff-mails.ts'
 import {
   type DirectMail,
   type EventMail,
@@ -145,6 +145,8 @@ function partsOf(mail: DirectMail, lang: Lang, { publicUrl, staffUrl, supportLin
       const { name, link } = mail.values
       return [{ text: before(name) }, { text: after }, { link }, { text: notYou }]
     }
+    case 'open_tasks':
+      return openTaskParts(mail.values, lang, `${staffUrl}/back-office`)
     case 'digest':
       return digestParts(mail.values, lang, `${staffUrl}/back-office/audit`)
     case 'staff_password_changed': {

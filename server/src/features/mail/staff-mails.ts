@@ -6,6 +6,7 @@ import { auditActionName, auditTexts } from '@bailu/phrases/audit/audit-texts'
 import { day as dayWords, exactMoney } from '@bailu/phrases/format'
 import { type MailData, mailTexts } from '@bailu/phrases/mail/mails'
 import { shopRuleTitle } from '@bailu/phrases/shop-rules/rule-name'
+import { countText, noticeTexts, TASK_PATHS } from '@bailu/phrases/task-notices/notice-texts'
 import { formatBangkokTime, type MailPart } from './mail-parts.ts'
 
 type Values = MailData['alarm']
@@ -43,6 +44,21 @@ export function digestParts({ day, lines }: MailData['digest'], lang: Lang, link
   const intro = introOf(dayWords(`${day}T05:00:00Z`, lang))
   const content: MailPart = lines.length === 0 ? { text: quiet } : { facts: lines.map((line) => toFact(line, lang)) }
   return [{ text: intro }, content, { text: lookAt }, { link: link }]
+}
+
+/** Parts of a mail about open tasks: numbers only, each with the link to its list. */
+export function openTaskParts({ tasks }: MailData['open_tasks'], lang: Lang, url: string): MailPart[] {
+  const { added } = noticeTexts[lang]
+  const mail = mailTexts[lang].open_tasks
+  return [
+    { text: mail.intro },
+    ...tasks.flatMap(({ what, added: count, waiting }): MailPart[] => [
+      { text: `${added[what](countText(count))} · ${mail.waiting(countText(waiting))}` },
+      { button: mail.open, link: url + TASK_PATHS[what] },
+    ]),
+    { text: mail.choose },
+    { link: `${url}/me` },
+  ]
 }
 
 function toFact(line: DigestLine, lang: Lang): [string, string] {

@@ -1,10 +1,12 @@
+import type { CountedTask } from '@bailu/contract/dashboard/staff'
 import type { Lang } from '@bailu/contract/languages'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import type { MailKind } from '@bailu/phrases/mail/mails'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, numberOf, uuidOf } from '../../database/columns.ts'
+import { bytes, instant, madeId, numberOf, numberRef, uuidOf } from '../../database/columns.ts'
 import { user } from '../account/table.ts'
+import { staff } from '../staff/table.ts'
 
 /** Outbox of mails, written in the transaction of their cause. */
 export const outboxMail = pgTable(
@@ -75,13 +77,14 @@ export const outboxSms = pgTable(
   ],
 )
 
-/** Push subscription of a browser; deleted with its session. */
+/** Push subscription of a browser: of a user, deleted with its session, or of a member of staff, who removes it. */
 export const pushSubscription = pgTable(
   'push_subscription',
   {
     id: madeId(),
-    userId: numberOf(() => user.id),
-    sessionId: uuid().notNull(),
+    userId: numberRef().references(() => user.id),
+    sessionId: uuid(),
+    staffId: uuid().references(() => staff.id),
     /** SHA-256 of the endpoint. */
     endpointHash: bytes().notNull(),
     /** Encrypted endpoint and keys, which allow sending messages to the browser. */
@@ -97,6 +100,13 @@ export const pushSubscription = pgTable(
     uniqueIndex('push_subscription_endpoint').on(t.endpointHash),
     index('push_subscription_user').on(t.userId),
     index('push_subscription_session').on(t.sessionId),
+    index('push_subscription_staff')
+      .on(t.staffId)
+      .where(sql`staff_id is not null`),
+    check(
+      'push_subscription_holder',
+      sql`(${t.userId} is null) = (${t.sessionId} is null) and (${t.userId} is null) <> (${t.staffId} is null)`,
+    ),
   ],
 )
 
@@ -152,7 +162,10 @@ export const pushNotice = pgTable(
   'push_notice',
   {
     subscriptionId: uuidOf(() => pushSubscription.id, { onDelete: 'cascade' }),
-    kind: text().$type<EventKind>().notNull(),
+    /** An event of a user, or an open task of staff. */
+    kind: text().$type<EventKind | CountedTask>().notNull(),
+    /** Of an open task: how many are new. */
+    count: integer(),
     /** Deduplication key: one message per cause. */
     cause: text().notNull(),
     path: text().notNull(),

@@ -31,7 +31,7 @@ import { placeOrderByStaff } from './place-order-by-staff.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 import { handOverOrder, markOrderReady, shipOrder } from './ship-order.ts'
 import { readStaffSlipPicture } from './slips/read-slip.ts'
-import { listSlips, rejectSlip } from './slips/review-slips.ts'
+import { listSlips, rejectSlip, viewSlip } from './slips/review-slips.ts'
 import { writeOffCash } from './write-off-cash.ts'
 
 type Step<I> = (ctx: Ctx, order: OrderSnapshot, input: I) => Promise<unknown>
@@ -71,6 +71,7 @@ export const staffOrderHandlers: Handlers<
   'GET /api/staff/slip': listSlips,
   'GET /api/staff/order/{id}': readStaffOrder,
   'GET /api/staff/order/{id}/slip/{slip}': readStaffSlipPicture,
+  'POST /api/staff/order/{id}/slip/{slip}/view': viewSlip,
   'POST /api/staff/order/{id}/slip/{slip}/reject': rejectSlip,
   'POST /api/staff/order/{id}/confirm-payment': withMoney(confirmPayment, earnRewards),
   'POST /api/staff/order/{id}/take-back-payment': (ctx, input) =>

@@ -1,6 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
 import type { Order, BaseOrderItem, OrderItem, OrderProgress } from '@bailu/contract/orders/shop'
-import { cancelReasons } from '@bailu/phrases/orders/reasons'
+import { cancelReasons, slipReasonText } from '@bailu/phrases/orders/reasons'
 import { trackingLink } from '@bailu/contract/orders/kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { FullOrder, OrderItemRow } from './base/order-rows.ts'
@@ -144,7 +144,7 @@ export function presentOrder(
       id: slip.id,
       uploaded_at: slip.uploadedAt.toISOString(),
       rejected_at: iso(slip.rejectedAt),
-      rejection_reason: slip.rejectionReason,
+      rejection_reason: slipReasonText(lang, slip.rejectionReason),
       retracted_at: iso(slip.retractedAt),
     })),
     returns: returns.map((orderReturn) => presentReturn(orderReturn, lang)),

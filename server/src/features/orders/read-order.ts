@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OrderProgress, OrderLine } from '@bailu/contract/orders/shop'
+import { slipReasonText } from '@bailu/phrases/orders/reasons'
 import { OPEN_RETURNS, type OpenReturn, type ReturnStatus } from '@bailu/contract/returns/shop'
 import { type Ctx, asOrderScope, asStaff, claimedOrderOf, type Handler } from '../../core/context.ts'
 import { audit } from '../audit/table.ts'
@@ -75,7 +76,7 @@ export async function readOrderProgress(
       ),
       slip_check: slipCheck,
       ready: isReady(orders.find((entry) => entry.id === id)!),
-      slip_rejection: rejections.find((entry) => entry.orderId === id)?.reason ?? '',
+      slip_rejection: slipReasonText(ctx.lang, rejections.find((entry) => entry.orderId === id)?.reason ?? ''),
     }
   }
 }

@@ -45,6 +45,8 @@ const slip = (more: Partial<State['slips'][number]> = {}): State['slips'][number
   bank: null,
   bankReference: null,
   sentHash: Buffer.alloc(0),
+  fingerprint: null,
+  similarTo: null,
   retractedAt: null,
   ...more,
 })

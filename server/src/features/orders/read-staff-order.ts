@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { reasonForStaff } from '@bailu/phrases/orders/reasons'
+import { reasonForStaff, slipReasonText } from '@bailu/phrases/orders/reasons'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { partner, user } from '../account/table.ts'
 import { refund } from '../refunds/table.ts'
@@ -32,7 +32,7 @@ import { readOrderTimeline } from './order-timeline.ts'
 import { presentOrderBody } from './present-order.ts'
 import { isEvidenceHidden } from './privacy/order-evidence.ts'
 import { readOutstandingGoods } from './outstanding-goods.ts'
-import { findDuplicateSlips } from './slips/read-slip.ts'
+import { findDuplicateSlips, findSimilarSlips } from './slips/read-slip.ts'
 import { cashAwaitedSince, isCashAwaited, readCashLossSecondPerson } from './write-off-cash.ts'
 
 type StaffOrderState = Pick<
@@ -89,6 +89,7 @@ export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, 
   const row = await readFullOrder(ctx, orderById(allOrdersForStaff(scope), id))
   const body = presentOrderBody(row, ctx)
   const duplicates = row.slips.length > 0 ? await findDuplicateSlips(ctx, scope, row.id) : new Map<string, never[]>()
+  const similar = await findSimilarSlips(ctx, scope, row.id)
   const customer = row.userId === null ? null : await readCustomer(ctx, row.userId)
   const orderPartner = row.partnerId === null ? null : await readOrderPartner(ctx, row.partnerId)
   const returns = await readReturns(ctx, eq(orderReturn.orderId, id))
@@ -113,8 +114,9 @@ export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, 
       bank: slip.bank,
       bank_reference: slip.bankReference,
       also_on: duplicates.get(slip.id) ?? [],
+      similar: similar.get(slip.id) ?? null,
       rejected_at: slip.rejectedAt?.toISOString() ?? null,
-      rejection_reason: slip.rejectionReason,
+      rejection_reason: slipReasonText(ctx.lang, slip.rejectionReason),
       retracted_at: slip.retractedAt?.toISOString() ?? null,
     })),
     buyer: buyerName({ nickname: customer?.name ?? null, address: row.address }),

@@ -1,22 +1,40 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { COUNTED_TASKS, type CountedTask } from '@bailu/contract/dashboard/staff'
 import type { Lang } from '@bailu/contract/languages'
 import { eventTexts } from '@bailu/phrases/notifications/compose-event'
+import { countText, noticeTexts } from '@bailu/phrases/task-notices/notice-texts'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { session, user } from '../account/table.ts'
+import { staff } from '../staff/table.ts'
 import { pushNotice, pushSilence, pushSubscription } from '../mail/table.ts'
 
-type NoticeRow = Pick<typeof pushNotice.$inferSelect, 'kind' | 'cause' | 'path'>
+type NoticeRow = Pick<typeof pushNotice.$inferSelect, 'kind' | 'cause' | 'path' | 'count'>
 
-/** Tag of an event, at most 32 characters as push services require: a notice sent twice is shown once. */
-export const tagOf = ({ kind, cause }: NoticeRow): string =>
-  createHash('sha256').update(`${kind}:${cause}`).digest('base64url').slice(0, 32)
+const isTaskKind = (kind: NoticeRow['kind']): kind is CountedTask => (COUNTED_TASKS as readonly string[]).includes(kind)
+
+/**
+ * Tag of an event, at most 32 characters as push services require: a notice sent twice is shown once. Of open tasks of a
+ * kind only the latest number is shown.
+ */
+export const tagOf = ({ kind, cause }: Pick<NoticeRow, 'kind' | 'cause'>): string =>
+  createHash('sha256')
+    .update(isTaskKind(kind) ? kind : `${kind}:${cause}`)
+    .digest('base64url')
+    .slice(0, 32)
 
 /** The payload of a notice. It may be shown on a lock screen: no names, amounts or products. */
 export const presentNotice = (row: NoticeRow, lang: Lang): string => {
+  if (isTaskKind(row.kind)) return presentTaskNotice(row, row.kind, lang)
   const { title, push } = eventTexts[lang].kinds[row.kind]
   return JSON.stringify({ title, body: push, lang, path: row.path, tag: tagOf(row), kind: row.kind })
+}
+
+function presentTaskNotice(row: NoticeRow, kind: CountedTask, lang: Lang): string {
+  const { added, push } = noticeTexts[lang]
+  const title = added[kind](countText(row.count ?? 1))
+  return JSON.stringify({ title, body: push, lang, path: `/back-office${row.path}`, tag: tagOf(row), kind })
 }
 
 /** Lease of a claimed notice; afterwards the server is assumed dead. */
@@ -31,7 +49,7 @@ export type ClaimedNotice = {
 /**
  * Claims due notices for this server: those claimed by another one are
  * skipped, and no other server sends these until the lease ends. Notices of ended
- * sessions, disabled users and disabled kinds are never claimed.
+ * sessions, disabled people and disabled kinds are never claimed.
  */
 export async function claimNotices(ctx: Ctx, limit: number): Promise<ClaimedNotice[]> {
   const now = ctx.deps.clock()
@@ -44,10 +62,17 @@ export async function claimNotices(ctx: Ctx, limit: number): Promise<ClaimedNoti
       .select({ notice: pushNotice, subscription: pushSubscription })
       .from(pushNotice)
       .innerJoin(pushSubscription, eq(pushSubscription.id, pushNotice.subscriptionId))
-      .innerJoin(session, and(eq(session.id, pushSubscription.sessionId), isNull(session.endedAt)))
-      .innerJoin(user, and(eq(user.id, pushSubscription.userId), isNull(user.disabledAt)))
+      .leftJoin(session, and(eq(session.id, pushSubscription.sessionId), isNull(session.endedAt)))
+      .leftJoin(user, and(eq(user.id, pushSubscription.userId), isNull(user.disabledAt)))
+      .leftJoin(staff, and(eq(staff.id, pushSubscription.staffId), isNull(staff.disabledAt)))
       .leftJoin(pushSilence, and(eq(pushSilence.userId, user.id), eq(pushSilence.kind, pushNotice.kind)))
-      .where(and(lte(pushNotice.dueAt, now), isNull(pushSilence.userId)))
+      .where(
+        and(
+          lte(pushNotice.dueAt, now),
+          isNull(pushSilence.userId),
+          or(and(isNotNull(session.id), isNotNull(user.id)), isNotNull(staff.id)),
+        ),
+      )
       .orderBy(asc(pushNotice.dueAt))
       .limit(limit)
       .for('update', { of: pushNotice, skipLocked: true })

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asUser, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -10,39 +11,50 @@ import { sqlState } from '../../database/errors.ts'
 import { fail } from '../../lib/errors.ts'
 import { networkOf } from '../../lib/network.ts'
 
-/** The caller's devices that get push notifications. */
-export const readPushSettings: Handler<'GET /api/push'> = async (ctx) => {
-  const { userId } = asUser(ctx)
-  const actor = ctx.actor.kind === 'user' ? ctx.actor : undefined
-  const { publicKey } = await readVapidKeys(ctx)
+/** Whose browser it is: of a user for the length of a session, of staff until it is removed. */
+type Holder = { userId: number; sessionId?: string } | { staffId: string }
+
+const isOf = (holder: Holder) =>
+  'staffId' in holder ? eq(pushSubscription.staffId, holder.staffId) : eq(pushSubscription.userId, holder.userId)
+const refOf = (holder: Holder) =>
+  'staffId' in holder
+    ? ({ type: 'staff', id: holder.staffId } as const)
+    : ({ type: 'user', id: holder.userId } as const)
+
+/** Browsers that get push notifications, the newest first. */
+export async function listDevices(ctx: Ctx, holder: Holder) {
   const devices = await ctx.db
     .select()
     .from(pushSubscription)
-    .where(eq(pushSubscription.userId, userId))
+    .where(isOf(holder))
     .orderBy(desc(pushSubscription.createdAt))
-  return {
-    public_key: publicKey,
-    devices: devices.map((row) => ({
-      id: row.id,
-      name: row.device,
-      created_at: row.createdAt.toISOString(),
-      told_at: row.notifiedAt?.toISOString() ?? null,
-      here: row.sessionId === actor?.sessionId,
-    })),
-  }
+  return devices.map((row) => ({
+    id: row.id,
+    name: row.device,
+    created_at: row.createdAt.toISOString(),
+    told_at: row.notifiedAt?.toISOString() ?? null,
+    here: 'sessionId' in holder && row.sessionId === holder.sessionId,
+  }))
 }
 
-/** Deletes one of the caller's subscriptions with its pending notices. @throws AppError not_found */
-export const unsubscribePush: Handler<'DELETE /api/push/subscription/{id}'> = async (ctx, { id }) => {
+/** The caller's devices that get push notifications. */
+export const readPushSettings: Handler<'GET /api/push'> = async (ctx) => {
   const { userId } = asUser(ctx)
-  return inTx(ctx, async (tx) => {
-    const { rowCount } = await tx.db
-      .delete(pushSubscription)
-      .where(and(eq(pushSubscription.id, id), eq(pushSubscription.userId, userId)))
-    if (rowCount !== 1) return fail('not_found')
-    await recordAudit(tx, 'push.unsubscribed', { type: 'user', id: userId })
-  })
+  const sessionId = ctx.actor.kind === 'user' ? ctx.actor.sessionId : ''
+  const { publicKey } = await readVapidKeys(ctx)
+  return { public_key: publicKey, devices: await listDevices(ctx, { userId, sessionId }) }
 }
+
+/** Deletes a subscription with its pending notices. @throws AppError not_found */
+export const removeDevice = (ctx: Ctx, holder: Holder, id: string): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const { rowCount } = await tx.db.delete(pushSubscription).where(and(eq(pushSubscription.id, id), isOf(holder)))
+    if (rowCount !== 1) return fail('not_found')
+    await recordAudit(tx, 'push.unsubscribed', refOf(holder))
+  })
+
+export const unsubscribePush: Handler<'DELETE /api/push/subscription/{id}'> = async (ctx, { id }) =>
+  removeDevice(ctx, asUser(ctx), id)
 
 const RENEWAL_LIMIT = { tries: 60, seconds: 10 * 60 }
 
@@ -63,24 +75,41 @@ export const renewSubscription: Handler<'POST /api/push/renewal'> = async (ctx, 
 }
 
 const SUBSCRIBE_LIMIT = { tries: 60, seconds: 60 * 60 }
-/** Most devices of a user; adding one more deletes the oldest. */
+/** Most devices of a person; adding one more deletes the oldest. */
 const MAX_DEVICES = 10
 
-/**
- * Binds a browser's subscription to the current session. A browser has one endpoint: if another
- * user had it before, that subscription and its pending notices are deleted.
- */
+/** Binds a browser's subscription to the current session. */
 export const subscribePush: Handler<'POST /api/push/subscription'> = async (ctx, input) => {
   const { userId } = asUser(ctx)
   if (ctx.actor.kind !== 'user') return fail('login_required')
-  const { sessionId } = ctx.actor
-  await countAttempt(ctx, `push:${userId}`, SUBSCRIBE_LIMIT)
+  return saveDevice(ctx, { userId, sessionId: ctx.actor.sessionId }, input)
+}
+
+/**
+ * Stores a browser's subscription. A browser has one endpoint: if another person had it before, that subscription and
+ * its pending notices are deleted.
+ * @throws AppError too_many, bad_input
+ */
+export async function saveDevice(
+  ctx: Ctx,
+  holder: Holder,
+  input: ParsedOf<'POST /api/push/subscription'>,
+): Promise<{ id: string }> {
+  await countAttempt(ctx, `push:${'staffId' in holder ? holder.staffId : holder.userId}`, SUBSCRIBE_LIMIT)
   const { endpointHash, sealed } = sealPushAddress(ctx, { endpoint: input.endpoint, keys: input.keys })
-  const columns = { userId, sessionId, sealed, lang: input.lang, device: input.device }
+  const columns = {
+    userId: null,
+    sessionId: null,
+    staffId: null,
+    ...holder,
+    sealed,
+    lang: input.lang,
+    device: input.device,
+  }
   return inTx(ctx, async (tx) => {
     await tx.db
       .delete(pushSubscription)
-      .where(and(eq(pushSubscription.endpointHash, endpointHash), ne(pushSubscription.userId, userId)))
+      .where(and(eq(pushSubscription.endpointHash, endpointHash), sql`not coalesce(${isOf(holder)}, false)`))
     const newId = uuidv7()
     const [saved] = await tx.db
       .insert(pushSubscription)
@@ -89,18 +118,18 @@ export const subscribePush: Handler<'POST /api/push/subscription'> = async (ctx,
       .returning({ id: pushSubscription.id })
     const { id } = saved!
     if (id === newId) {
-      await recordAudit(tx, 'push.subscribed', { type: 'user', id: userId }, { device: input.device })
-      await deleteOldDevices(tx, userId)
+      await recordAudit(tx, 'push.subscribed', refOf(holder), { device: input.device })
+      await deleteOldDevices(tx, holder)
     }
     return { id }
   })
 }
 
-async function deleteOldDevices(tx: Ctx, userId: number): Promise<void> {
+async function deleteOldDevices(tx: Ctx, holder: Holder): Promise<void> {
   const surplus = await tx.db
     .select({ id: pushSubscription.id })
     .from(pushSubscription)
-    .where(eq(pushSubscription.userId, userId))
+    .where(isOf(holder))
     .orderBy(desc(pushSubscription.createdAt), desc(pushSubscription.id))
     .offset(MAX_DEVICES)
   if (surplus.length === 0) return

@@ -1,4 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
+import type { CountedTask } from '@bailu/contract/dashboard/staff'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import { HOUR_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
@@ -42,6 +43,22 @@ export async function queuePush(
     join session on session.id = s.session_id and session.ended_at is null
     join app_user on app_user.id = s.user_id and app_user.disabled_at is null
     where ${receivers} and not exists (select 1 from push_silence q where q.user_id = s.user_id and q.kind = ${kind})
+    on conflict do nothing`)
+}
+
+/** Hours after which the number of new tasks is no longer of use. */
+const TASK_PUSH_HOURS = 12
+
+type TaskPush = { kind: CountedTask; count: number; path: string }
+
+/** Queues a push notification about open tasks for the devices of a member of staff. */
+export async function queueTaskPush(ctx: Ctx, staffId: string, { kind, count, path }: TaskPush): Promise<void> {
+  const now = ctx.now.toISOString()
+  const expires = new Date(ctx.now.getTime() + TASK_PUSH_HOURS * HOUR_MS).toISOString()
+  await ctx.db.execute(sql`
+    insert into push_notice (subscription_id, kind, cause, count, path, created_at, due_at, expires_at)
+    select id, ${kind}, ${now}, ${count}, ${path}, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz
+    from push_subscription where staff_id = ${staffId}
     on conflict do nothing`)
 }
 

@@ -1,9 +1,13 @@
 import type { ChargeState } from '@bailu/contract/orders/kinds'
 import type { DifferenceKind, ReceiptKind } from '@bailu/contract/receipts/staff'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bit, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, madeId, money, uuidOf } from '../../database/columns.ts'
 import { order } from '../orders/table.ts'
+import { staff } from '../staff/table.ts'
+
+/** Bits of the fingerprint of a slip: 32 columns, 64 rows. */
+export const FINGERPRINT_BITS = 2_048
 
 /**
  * Charges requested from the payment provider for an order. The id is the reference sent to the provider, so that a
@@ -96,6 +100,10 @@ export const paymentSlip = pgTable(
     sentHash: bytes().notNull(),
     bank: text(),
     bankReference: text(),
+    /** What the picture looks like, see `fingerprintOf`: few bits differ from those of a copy. Null: not computed yet. */
+    fingerprint: bit({ dimensions: FINGERPRINT_BITS }),
+    /** An earlier slip of another order that looks the same. */
+    similarTo: uuid(),
     uploadedAt: instant().notNull(),
     /** Rejected by finance, with the reason shown to the buyer. */
     rejectedAt: instant(),
@@ -113,7 +121,19 @@ export const paymentSlip = pgTable(
       .where(sql`rejected_at is not null`),
     index('payment_slip_sent').on(t.sentHash),
     index('payment_slip_reference').on(t.bankReference),
+    index('payment_slip_uploaded').on(t.uploadedAt),
   ],
+)
+
+/** Which slip a member of staff has open at the review desk; rows are refreshed while it is shown. */
+export const slipView = pgTable(
+  'slip_view',
+  {
+    staffId: uuidOf(() => staff.id).primaryKey(),
+    orderId: uuidOf(() => order.id),
+    seenAt: instant().notNull(),
+  },
+  (t) => [index('slip_view_order').on(t.orderId)],
 )
 
 /**

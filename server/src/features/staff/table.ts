@@ -1,7 +1,20 @@
 import type { StaffRole } from '@bailu/contract/call'
+import type { CountedTask } from '@bailu/contract/dashboard/staff'
 import type { Lang } from '@bailu/contract/languages'
+import type { NoticeWay } from '@bailu/contract/task-notices/kinds'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, instant, madeId, uuidOf } from '../../database/columns.ts'
 
 export const staff = pgTable(
@@ -135,3 +148,68 @@ export const staffLink = pgTable(
     check('staff_link_life', sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 )
+
+/** How a member of staff is notified of a kind of open task. Without a row: as is usual for the role. */
+export const staffNotice = pgTable(
+  'staff_notice',
+  {
+    staffId: staffId(),
+    task: text().$type<CountedTask>().notNull(),
+    /** Null: as is usual for the role. */
+    way: text().$type<NoticeWay>(),
+    /** Tasks that appeared until then were in a message; null: none since `since` of the settings. */
+    toldUntil: instant(),
+    /** When the last push or mail about it was written. */
+    toldAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.staffId, t.task] }),
+    check('staff_notice_way', sql`${t.way} in ('off', 'badge', 'push', 'mail', 'digest')`),
+    // Alarms are always mailed, and their number is always shown.
+    check('staff_notice_alarms', sql`${t.task} <> 'alarms' or ${t.way} in ('badge', 'push')`),
+  ],
+)
+
+/** When a member of staff is notified of open tasks. */
+export const staffNoticeTimes = pgTable(
+  'staff_notice_times',
+  {
+    staffId: staffId().primaryKey(),
+    /** Hours in Bangkok without pushes and mails; from 22 until 7 is over midnight. Null: none. */
+    quietFrom: integer(),
+    quietUntil: integer(),
+    /** Hour in Bangkok of the daily mail; null: every hour. */
+    digestHour: integer().default(8),
+    /** Tasks that appeared before are in no message. */
+    since: instant().notNull(),
+    /** When it is next decided whether to send a message. */
+    dueAt: instant().notNull(),
+    digestAt: instant(),
+  },
+  (t) => [
+    index('staff_notice_times_due').on(t.dueAt),
+    check('staff_notice_times_quiet', sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`),
+    check(
+      'staff_notice_times_hours',
+      sql`${t.quietFrom} between 0 and 23 and ${t.quietUntil} between 0 and 23 and ${t.quietFrom} <> ${t.quietUntil}`,
+    ),
+    check('staff_notice_times_digest', sql`${t.digestHour} between 0 and 23`),
+  ],
+)
+
+/** Open tasks and when they appeared, compared with the shop by a background job; ids only. */
+export const openTask = pgTable(
+  'open_task',
+  {
+    task: text().$type<CountedTask>().notNull(),
+    item: text().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.task, t.item] }), index('open_task_seen').on(t.task, t.seenAt)],
+)
+
+/** Kinds of open tasks and when they are next compared. */
+export const openTaskWatch = pgTable('open_task_watch', {
+  task: text().$type<CountedTask>().primaryKey(),
+  dueAt: instant().notNull(),
+})

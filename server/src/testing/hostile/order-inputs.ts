@@ -198,6 +198,7 @@ export async function orderInputs(
       reason: 'By phone',
     },
     'GET /api/staff/order/{id}/slip/{slip}': { id: orderId, slip },
+    'POST /api/staff/order/{id}/slip/{slip}/view': { id: orderId, slip },
     'POST /api/staff/order/{id}/slip/{slip}/reject': { id: orderId, slip, reason: 'Another receiver' },
     'POST /api/staff/order/{id}/confirm-cod': { id: otherOrder.id, called: 'Wants it' },
     'POST /api/staff/order/{id}/reject-cod': { id: otherOrder.id, reason: 'Could not be reached' },

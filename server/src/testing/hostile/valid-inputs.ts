@@ -160,6 +160,7 @@ const credentialWith = (response: object) => ({
 /** Valid inputs of the calls about notifications and passkeys. */
 export const deviceInputs = {
   'POST /api/push/subscription': { ...SUBSCRIPTION, lang: 'th', device: 'Phone' },
+  'POST /api/staff/me/push': { ...SUBSCRIPTION, lang: 'th', device: 'Phone' },
   'POST /api/notification/read': { newest: '01a209a7-d91e-7c72-91e3-4383dd76f96b' },
   'PUT /api/notification/setting': { group: 'delivery', way: 'email', on: false },
   'POST /api/push/renewal': { old: 'https://push.example/send/0', ...SUBSCRIPTION },
@@ -202,6 +203,8 @@ export async function peopleInputs(shop: HttpTestApp, { partnerId, foreign, staf
     'POST /api/staff/me/second-step/confirm': { code: '123456' },
     'POST /api/staff/me/second-step/stop': {},
     'PUT /api/staff/me/digest': { when: 'unusual' },
+    'PUT /api/staff/me/notice': { tasks: [], quiet: { from: 22, until: 7 }, digest_hour: 8 },
+    'DELETE /api/staff/me/push/{id}': { id: foreign },
     'POST /api/staff/colleague/{id}/disable': colleague,
     'POST /api/staff/colleague/{id}/enable': colleague,
     'POST /api/staff/colleague/{id}/second-step-off': colleague,

@@ -1,13 +1,12 @@
-import { Alert, Button, Checkbox, Form, type FormInstance, type InputRef, Radio } from 'antd'
-import type { RefObject } from 'react'
+import { Alert, Button, Checkbox, type CheckboxRef, Form, type FormInstance, Input, Radio, Space } from 'antd'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import type { DifferenceAction } from '@bailu/contract/receipts/staff'
 import { exactMoney } from '@bailu/phrases/format'
-import { fromBangkokField } from '../../../app/clock.ts'
+import { fromBangkokField, serverNow, toBangkokField } from '../../../app/clock.ts'
 import { useWords } from '../../../app/language.tsx'
 import { BahtItem } from '../../../ui/form/baht-field.tsx'
 import { isAmount } from '../../../ui/form/baht.ts'
-import { BangkokTimeItem } from '../../../ui/form/bangkok-time.tsx'
 import { FormErrors, ruleOf, TextItem, useFormAction } from '../../../ui/form/form.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 import styles from '../orders.module.css'
@@ -50,10 +49,56 @@ type Fields = {
   reason?: string
   closed_reason?: string
 }
-type Props = { order: StaffOrder; amountRef?: RefObject<InputRef | null>; onDone: () => void }
+const TIME = /^([01]?\d|2[0-3])[:.]?([0-5]\d)$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
+
+type MomentInputProps = { id?: string; value?: string; onChange?: (value: string) => void }
+
+/** Day and time in Bangkok; the time is typed as four digits, which a native field asks for part by part. */
+function MomentInput({ id, value = '', onChange }: MomentInputProps) {
+  const words = useWords().orders
+  const [day = '', storedTime = ''] = value.split('T')
+  const [typed, setTyped] = useState<string>()
+  const changeTime = (text: string) => {
+    setTyped(text)
+    const [, hour, minute] = TIME.exec(text.trim()) ?? []
+    onChange?.(hour ? `${day}T${hour.padStart(2, '0')}:${minute}` : `${day}T`)
+  }
+  return (
+    <Space.Compact block>
+      <Input
+        id={id}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        placeholder="14:32"
+        className={`figure ${styles.time}`}
+        value={typed ?? storedTime}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => changeTime(target.value)}
+        onBlur={() => MOMENT.test(value) && setTyped(undefined)}
+      />
+      <Input
+        type="date"
+        aria-label={words.seenDay}
+        value={day}
+        onChange={({ target }) => onChange?.(`${target.value}T${storedTime}`)}
+      />
+    </Space.Compact>
+  )
+}
+
+type Props = {
+  order: StaffOrder
+  /** Moves to the first field that is still to be filled in, or to the tick. */
+  startRef?: RefObject<(() => void) | undefined>
+  /** Buttons beside that of the form, which stay in view with it. */
+  beside?: ReactNode
+  onDone: () => void
+}
 
 /** Finance enters what it saw on the account, not what the slip says; the server compares it with the open amount. */
-export function ConfirmPaymentForm({ order, amountRef, onDone }: Props) {
+export function ConfirmPaymentForm({ order, startRef, beside, onDone }: Props) {
   const words = useWords().orders
   const [form] = Form.useForm<Fields>()
   const cash = order.payment_method === 'cod'
@@ -76,9 +121,37 @@ export function ConfirmPaymentForm({ order, amountRef, onDone }: Props) {
     refresh: ORDER_CALLS,
     onDone,
   })
+  const tick = useRef<CheckboxRef>(null)
+  const continueForm = () => {
+    const { amount, bank_reference: reference = '' } = form.getFieldsValue()
+    const empty = amount === undefined ? 'amount' : reference.trim() === '' ? 'bank_reference' : undefined
+    if (empty) form.focusField(empty)
+    else tick.current?.focus()
+  }
+  useEffect(() => {
+    if (startRef) startRef.current = continueForm
+  })
+  // Enter in a field goes on to what is missing; only with the tick it sends.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== 'Enter' || form.getFieldValue('seen') || !(target instanceof HTMLInputElement)) return
+    if (target.type === 'checkbox') return
+    event.preventDefault()
+    continueForm()
+  }
   return (
-    <Form {...confirm.formProps} initialValues={{ bank_reference: slip?.bank_reference ?? '', seen: false }}>
-      <BahtItem name="amount" label={words.amountBaht} requiredMessage={words.amountNeeded} input={amountRef} />
+    <Form
+      {...confirm.formProps}
+      className={styles.confirmForm}
+      onKeyDown={onKeyDown}
+      initialValues={{
+        bank_reference: slip?.bank_reference ?? '',
+        seen: false,
+        seen_at: toBangkokField(new Date(slip?.uploaded_at ?? serverNow())),
+        ...(slip && { amount: order.money.missing }),
+      }}
+    >
+      <BahtItem name="amount" label={words.amountBaht} requiredMessage={words.amountNeeded} />
       <AmountDifferenceFields difference={difference} form={form} />
       <TextItem
         name="bank_reference"
@@ -86,19 +159,25 @@ export function ConfirmPaymentForm({ order, amountRef, onDone }: Props) {
         needed={words.referenceNeeded}
         max={60}
       />
-      <BangkokTimeItem
+      <Form.Item
         name="seen_at"
         label={cash ? words.seenAtCash : words.seenAt}
-        hint={words.bangkokTime}
-        requiredMessage={words.seenNeeded}
-      />
+        extra={slip ? words.seenFromSlip : words.bangkokTime}
+        validateTrigger="onBlur"
+        rules={[ruleOf((value: string) => MOMENT.test(value), words.seenNeeded)]}
+      >
+        <MomentInput />
+      </Form.Item>
       <Form.Item name="seen" valuePropName="checked" rules={[ruleOf(Boolean, words.tickNeeded)]}>
-        <Checkbox>{cash ? words.cashCounted : words.paymentSeen}</Checkbox>
+        <Checkbox ref={tick}>{cash ? words.cashCounted : words.paymentSeen}</Checkbox>
       </Form.Item>
       <FormErrors action={confirm} />
-      <Button type="primary" htmlType="submit" block loading={confirm.busy}>
-        {cash ? words.cashIn : words.confirm}
-      </Button>
+      <div className={beside ? styles.sticky : undefined}>
+        <Button type="primary" htmlType="submit" block loading={confirm.busy}>
+          {cash ? words.cashIn : words.confirm}
+        </Button>
+        {beside}
+      </div>
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Card, Empty, Image, type InputRef, Spin } from 'antd'
+import { Alert, Button, Card, Empty, Image, Spin } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { fileUrl } from '../../../app/api/request.ts'
@@ -7,27 +7,38 @@ import { useCall, useList } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { DateTime, Money } from '../../../ui/figures.tsx'
 import { Loaded, LoadError } from '../../../ui/load-states.tsx'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { FactList } from '../fact-list.tsx'
-import orders from '../orders.module.css'
 import { ConfirmPaymentForm } from './confirm-payment-form.tsx'
 import styles from './slip-review.module.css'
-import { SlipFacts, useRejectSlip } from './slips.tsx'
+import { RejectSlipDialog, SlipFacts } from './slips.tsx'
 
 type SlipCheckProps = {
   order: StaffOrder
-  amountRef: RefObject<InputRef | null>
+  startRef: RefObject<(() => void) | undefined>
   onReject: () => void
   onDone: () => void
+  onNext: () => void
+}
+
+const VIEW_EVERY_MS = 15_000
+
+/** Who else has the slip open, and whether it was answered while it was on the screen. */
+function useSlipView(order: StaffOrder, slipId: string) {
+  return useCall(
+    'POST /api/staff/order/{id}/slip/{slip}/view',
+    { id: order.id, slip: slipId },
+    { every: VIEW_EVERY_MS },
+  ).data
 }
 
 /** A slip beside the expected payment and the form that confirms it. */
-export function SlipCheckPanel({ order, amountRef, onReject, onDone }: SlipCheckProps) {
+function SlipCheckPanel({ order, slip, ...props }: SlipCheckProps & { slip: StaffOrder['slips'][number] }) {
+  const { startRef, onReject, onDone, onNext } = props
   const words = useWords().orders
   const flagWords = words.flags as Record<string, string>
-  const [slip] = order.slips
-  if (!slip) return null
+  const view = useSlipView(order, slip.id)
+  const answered = view?.answered
   return (
     <div className={styles.check}>
       <figure className={styles.picture}>
@@ -36,39 +47,65 @@ export function SlipCheckPanel({ order, amountRef, onReject, onDone }: SlipCheck
           src={fileUrl('GET /api/staff/order/{id}/slip/{slip}', { id: order.id, slip: slip.id })}
           alt={words.slipPicture}
         />
-        <figcaption className="muted">
-          <DateTime at={slip.uploaded_at} />
-        </figcaption>
       </figure>
-      <div className={orders.stack}>
+      <div className={styles.answer}>
+        {answered && (
+          <Alert
+            type="info"
+            showIcon
+            title={words.answered[answered.how](answered.by ?? '')}
+            action={
+              <Button size="small" type="primary" onClick={onNext}>
+                {words.nextSlip}
+              </Button>
+            }
+          />
+        )}
+        {!answered && view && view.others.length > 0 && (
+          <Alert type="warning" showIcon title={words.alsoOpen(view.others.join(', '))} />
+        )}
         {order.flags
           .filter((flag) => flag !== 'slip_elsewhere')
           .map((flag) => (
             <Alert key={flag} type="warning" showIcon title={flagWords[flag] ?? flag} />
           ))}
-        <Card size="small" title={order.number}>
+        <Card
+          size="small"
+          title={
+            <Link to="/orders/$id" params={{ id: order.id }} className="figure">
+              {order.number}
+            </Link>
+          }
+          extra={
+            <strong>
+              <Money satang={order.total} />
+            </strong>
+          }
+        >
           <FactList
             rows={[
-              [words.total, <Money key="total" satang={order.total} />],
-              [words.placed, <DateTime key="placed" at={order.placed_at} />],
               [words.buyer, order.customer ? order.buyer : `${order.buyer} (${words.guest})`],
-              [words.receiver, `${order.pay_to.name}\n${order.pay_to.promptpay}`],
+              [words.slipSent, <DateTime key="sent" at={slip.uploaded_at} />],
+              [words.receiver, `${order.pay_to.name} ${order.pay_to.promptpay}`],
             ]}
           />
-          <div className={styles.read}>
-            <SlipFacts slip={slip} />
-          </div>
-          <Link to="/orders/$id" params={{ id: order.id }}>
-            {words.openOrder}
-          </Link>
+          <SlipFacts order={order} slip={slip} />
         </Card>
-        <Card size="small" title={words.confirm}>
-          <p className={orders.note}>{words.confirmHint}</p>
-          <ConfirmPaymentForm key={order.id} order={order} amountRef={amountRef} onDone={onDone} />
-          <Button danger block onClick={onReject} className={styles.reject}>
-            {words.rejectSlip}
-          </Button>
-        </Card>
+        {!answered && order.actions.confirm && (
+          <Card size="small" className={styles.form}>
+            <ConfirmPaymentForm
+              key={slip.id}
+              order={order}
+              startRef={startRef}
+              onDone={onDone}
+              beside={
+                <Button danger block onClick={onReject}>
+                  {words.rejectSlip}
+                </Button>
+              }
+            />
+          </Card>
+        )}
       </div>
     </div>
   )
@@ -76,42 +113,55 @@ export function SlipCheckPanel({ order, amountRef, onReject, onDone }: SlipCheck
 
 type Props = { at: string | undefined; onMove: (id: string | undefined) => void }
 
-/** Review queue of payment slips, operated by mouse or keyboard shortcuts. */
+/** Review queue of payment slips, operated by mouse or keyboard shortcuts; new ones are added at its end by themselves. */
 export function SlipReview({ at, onMove }: Props) {
   const { orders: words, shell } = useWords()
   const queue = useList('GET /api/staff/slip', {})
   const rows = queue.data?.pages.flatMap(({ list }) => list) ?? []
   const [isRejecting, setIsRejecting] = useState(false)
-  const amountRef = useRef<InputRef>(null)
-  const currentIndex = rows.findIndex(({ id }) => id === at)
-  const shownId = currentIndex >= 0 ? at : rows[0]?.id
+  const startRef = useRef<() => void>(undefined)
+  const firstId = rows[0]?.id
+  // The address names what is shown, so that it stays when the queue changes.
+  const shownId = at ?? firstId
+  useEffect(() => {
+    if (at === undefined && firstId !== undefined) onMove(firstId)
+  }, [at, firstId, onMove])
+  const currentIndex = rows.findIndex(({ id }) => id === shownId)
+  /** The queue as it was while the shown slip was in it. */
+  const lastOrder = useRef<string[]>([])
+  useEffect(() => {
+    if (currentIndex >= 0) lastOrder.current = rows.map(({ id }) => id)
+  })
   const order = useCall('GET /api/staff/order/{id}', { id: shownId ?? '' }, { enabled: shownId !== undefined })
   const move = (step: number) => {
     const next = rows[Math.max(0, currentIndex) + step]
     if (next) onMove(next.id)
   }
-  // After a decision the next slip is shown, or the previous one at the end of the queue.
+  // The next slip that still waits, or the previous one at the end of the queue.
   const showNext = () => {
-    const index = Math.max(0, currentIndex)
-    onMove(rows[index + 1]?.id ?? rows[index - 1]?.id)
+    const known = lastOrder.current
+    const index = known.findIndex((id) => id === shownId)
+    const waiting = new Set(rows.map(({ id }) => id))
+    const candidates = [...known.slice(index + 1), ...rows.map(({ id }) => id), ...known.slice(0, index).reverse()]
+    onMove(candidates.find((id) => id !== shownId && waiting.has(id)))
   }
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
-    c: () => amountRef.current?.focus(),
+    n: showNext,
+    c: () => startRef.current?.(),
     r: () => order.data?.actions.reject && setIsRejecting(true),
   })
-  useEffect(() => {
-    if (!queue.isPending && at && currentIndex < 0) onMove(undefined)
-  }, [at, currentIndex, queue.isPending, onMove])
 
   if (queue.error && rows.length === 0) return <LoadError cause={queue.error} onRetry={() => void queue.refetch()} />
   if (queue.isPending) return <Spin />
-  if (rows.length === 0) return <Empty description={words.queueEmpty} className={styles.empty} />
+  if (shownId === undefined) return <Empty description={words.queueEmpty} className={styles.empty} />
   return (
     <div className={styles.layout}>
       <nav aria-label={words.queue} className={styles.queue}>
-        <p className="muted">{words.queueCount(rows.length, queue.hasNextPage)}</p>
+        <p className="muted" role="status">
+          {words.queueCount(rows.length, queue.hasNextPage)}
+        </p>
         <ul>
           {rows.map((row) => (
             <li key={row.id}>
@@ -145,12 +195,16 @@ export function SlipReview({ at, onMove }: Props) {
         <Loaded query={order}>
           {(loadedOrder) => (
             <>
-              <SlipCheckPanel
-                order={loadedOrder}
-                amountRef={amountRef}
-                onReject={() => setIsRejecting(true)}
-                onDone={showNext}
-              />
+              {loadedOrder.slips[0] && (
+                <SlipCheckPanel
+                  order={loadedOrder}
+                  slip={loadedOrder.slips[0]}
+                  startRef={startRef}
+                  onReject={() => setIsRejecting(true)}
+                  onDone={showNext}
+                  onNext={showNext}
+                />
+              )}
               <RejectSlipDialog
                 order={loadedOrder}
                 open={isRejecting}
@@ -165,16 +219,13 @@ export function SlipReview({ at, onMove }: Props) {
   )
 }
 
-type RejectSlipProps = { order: StaffOrder; open: boolean; onClose: () => void; onDone: () => void }
-const RejectSlipDialog = ({ order, ...dialog }: RejectSlipProps) => (
-  <ReasonDialog {...useRejectSlip(order)} {...dialog} />
-)
-
 function ShortcutList() {
-  const { keys } = useWords().orders
+  const words = useWords().orders
+  const { keys } = words
   const shownId = [
     ['J', keys.next],
     ['K', keys.previous],
+    ['N', words.nextSlip],
     ['C', keys.confirm],
     ['R', keys.rejectSlip],
   ] as const

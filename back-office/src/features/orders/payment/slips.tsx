@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Alert, Image } from 'antd'
+import { Alert, Button, Form, Image, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { SLIP_REASONS, type SlipReason } from '@bailu/contract/orders/kinds'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
+import type { Bank } from '@bailu/contract/withdrawals/kinds'
+import { slipReasons } from '@bailu/phrases/orders/reasons'
 import { dayAndTime } from '@bailu/phrases/format'
 import { fileUrl } from '../../../app/api/request.ts'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import { ReasonButton } from '../../../ui/reason-dialog.tsx'
+import { FormButton, FormDialog, TextItem } from '../../../ui/form/form.tsx'
 import { FactList } from '../fact-list.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 import styles from '../orders.module.css'
@@ -15,10 +19,11 @@ import styles from '../orders.module.css'
 type Slip = StaffOrder['slips'][number]
 
 /** Data read from the slip, and other orders with the same slip. */
-export function SlipFacts({ slip }: { slip: Slip }) {
-  const words = useWords().orders
+export function SlipFacts({ order, slip }: { order: StaffOrder; slip: Slip }) {
+  const { orders: words, banks } = useWords()
   return (
     <>
+      {slip.similar && <SimilarSlip slip={slip} order={order} similar={slip.similar} />}
       {slip.also_on.length > 0 && (
         <Alert
           type="error"
@@ -41,13 +46,71 @@ export function SlipFacts({ slip }: { slip: Slip }) {
       )}
       <FactList
         rows={[
-          [words.bankRead, slip.bank ?? words.notRead],
-          [words.referenceRead, slip.bank_reference ?? words.notRead],
+          [words.bankRead, slip.bank === null ? words.notRead : (banks[slip.bank as Bank] ?? slip.bank)],
+          [words.referenceRead, slip.bank_reference ?? (slip.bank !== null && words.notRead)],
           [words.slipRejected, slip.rejected_at && <DateTime key="rejected" at={slip.rejected_at} />],
           [words.slipRetracted, slip.retracted_at && <DateTime key="retracted" at={slip.retracted_at} />],
           [words.rejectSlipReason, slip.rejection_reason],
         ]}
       />
+    </>
+  )
+}
+
+/** An earlier slip that looks the same, to be compared side by side; a template of a bank may be the reason. */
+function SimilarSlip({
+  order,
+  slip,
+  similar,
+}: {
+  order: StaffOrder
+  slip: Slip
+  similar: NonNullable<Slip['similar']>
+}) {
+  const words = useWords().orders
+  const may = usePermissions()
+  const [open, setOpen] = useState(false)
+  const pictures = [
+    { id: order.id, number: order.number, slip: slip.id },
+    { id: similar.id, number: similar.number, slip: similar.slip },
+  ]
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title={words.looksLike(similar.number)}
+        action={
+          may('GET /api/staff/order/{id}/slip/{slip}') && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {words.compare}
+            </Button>
+          )
+        }
+      />
+      <Modal
+        open={open}
+        onCancel={() => setOpen(false)}
+        footer={null}
+        width={960}
+        title={words.looksLike(similar.number)}
+      >
+        <div className={styles.compared}>
+          {pictures.map(({ id, number, slip: shown }) => (
+            <figure key={shown}>
+              <Image
+                src={fileUrl('GET /api/staff/order/{id}/slip/{slip}', { id, slip: shown })}
+                alt={`${words.slipPicture} ${number}`}
+              />
+              <figcaption>
+                <Link to="/orders/$id" params={{ id }} className="figure">
+                  {number}
+                </Link>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </Modal>
     </>
   )
 }
@@ -76,7 +139,7 @@ export function SlipList({ order }: { order: StaffOrder }) {
               {name} {slip.rejected_at && <Mark tone="bad">{words.slipRejected}</Mark>}
               {slip.retracted_at && <Mark>{words.slipRetracted}</Mark>}
             </figcaption>
-            <SlipFacts slip={slip} />
+            <SlipFacts order={order} slip={slip} />
           </figure>
         )
       })}
@@ -84,23 +147,65 @@ export function SlipList({ order }: { order: StaffOrder }) {
   )
 }
 
-/** Dialog that rejects a slip which matches no received payment; the reason is shown to the buyer. */
-export function useRejectSlip(order: StaffOrder) {
-  const words = useWords().orders
+type RejectValues = { usual: SlipReason | 'own'; reason?: string }
+
+/** Dialog that rejects a slip which matches no received payment; the buyer reads a usual reason in their own language. */
+function useRejectSlip(order: StaffOrder) {
+  const { words: all, lang } = useLanguage()
+  const words = all.orders
   const [slip] = order.slips
   return {
     call: 'POST /api/staff/order/{id}/slip/{slip}/reject',
-    input: (reason: string) => ({ id: order.id, slip: slip!.id, reason }),
+    toInput: ({ usual, reason = '' }: RejectValues) => ({
+      id: order.id,
+      slip: slip!.id,
+      reason,
+      ...(usual !== 'own' && { usual }),
+    }),
+    initialValues: { usual: SLIP_REASONS[0] },
     done: words.slipRejectedDone(order.number),
     refresh: ORDER_CALLS,
     title: words.rejectSlipTitle(order.number),
-    label: words.rejectSlipReason,
     okText: words.rejectSlip,
     danger: true,
-    children: <p>{words.rejectSlipHint}</p>,
+    children: (
+      <>
+        <p>{words.rejectSlipHint}</p>
+        <Form.Item name="usual" label={words.rejectSlipUsual}>
+          <Radio.Group
+            className={styles.reasons}
+            options={[
+              ...SLIP_REASONS.map((value) => ({ value, label: slipReasons[lang][value] })),
+              { value: 'own', label: words.rejectSlipOwn },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item noStyle dependencies={['usual']}>
+          {({ getFieldValue }) => (
+            <TextItem
+              name="reason"
+              label={words.rejectSlipReason}
+              {...(getFieldValue('usual') === 'own' && { needed: all.shell.reasonNeeded })}
+              max={240}
+              rows={2}
+              showCount
+            />
+          )}
+        </Form.Item>
+      </>
+    ),
   } as const
 }
 
+type DialogProps = { order: StaffOrder; open: boolean; onClose: () => void; onDone: () => void }
+export const RejectSlipDialog = ({ order, ...dialog }: DialogProps) => (
+  <FormDialog<'POST /api/staff/order/{id}/slip/{slip}/reject', RejectValues> {...useRejectSlip(order)} {...dialog} />
+)
+
 export const RejectSlipButton = ({ order }: { order: StaffOrder }) => (
-  <ReasonButton {...useRejectSlip(order)} plain shown={order.actions.reject} />
+  <FormButton<'POST /api/staff/order/{id}/slip/{slip}/reject', RejectValues>
+    {...useRejectSlip(order)}
+    plain
+    shown={order.actions.reject}
+  />
 )

@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { HOUR_MS } from '@bailu/phrases/days'
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { HOUR_MS, MINUTE_MS } from '@bailu/phrases/days'
+import { storedSlipReason } from '@bailu/phrases/orders/reasons'
 import { notify } from '../../notifications/notify.ts'
 import { recordAudit } from '../../../core/audit.ts'
-import { asStaff, type Handler } from '../../../core/context.ts'
+import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { order } from '../table.ts'
-import { paymentSlip } from '../../receipts/table.ts'
+import { payment, paymentSlip, slipView } from '../../receipts/table.ts'
+import { staff } from '../../staff/table.ts'
 import { user } from '../../account/table.ts'
 import { decodeCursor, takePage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -63,13 +65,15 @@ export const listSlips: Handler<'GET /api/staff/slip'> = async (ctx, input) => {
  * Rejects the slips of an order that match no money on the account. The buyer reads why and gets the usual time again
  * to pay and upload another; the stock stays reserved until then. The slip of an order that expired unanswered is
  * rejected in the same way.
- * @throws AppError not_found, or order_moved_on when another slip was uploaded since or the order is paid
+ * @throws AppError bad_input without a reason, not_found, or order_moved_on when another slip was uploaded since or the order is paid
  */
 export const rejectSlip: Handler<'POST /api/staff/order/{id}/slip/{slip}/reject'> = async (
   ctx,
-  { id, slip: slipId, reason },
+  { id, slip: slipId, usual, reason: words },
 ) => {
   const scope = asStaff(ctx)
+  const reason = storedSlipReason(usual, words)
+  if (reason === '') return fail('bad_input')
   return inTx(ctx, async (tx) => {
     const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
     const [newest] = await tx.db
@@ -96,4 +100,58 @@ export const rejectSlip: Handler<'POST /api/staff/order/{id}/slip/{slip}/reject'
     const values = { number: lockedOrder.number, reason, until }
     await notify(tx, 'slip_rejected', { to: { buyer: lockedOrder }, cause: slipId, values })
   })
+}
+
+/** A desk that has not said so for this long no longer shows the slip. */
+const VIEW_MS = MINUTE_MS / 2
+
+/** Called again and again while a slip is shown at the review desk. @throws AppError not_found */
+export const viewSlip: Handler<'POST /api/staff/order/{id}/slip/{slip}/view'> = async (ctx, { id, slip: slipId }) => {
+  const scope = asStaff(ctx)
+  const [shown] = await ctx.db
+    .select({ order, slip: paymentSlip })
+    .from(order)
+    .innerJoin(paymentSlip, and(eq(paymentSlip.orderId, order.id), eq(paymentSlip.id, slipId)))
+    .where(orderById(allOrdersForStaff(scope), id))
+  if (!shown) return fail('not_found')
+  const seen = { orderId: id, seenAt: ctx.now }
+  await ctx.db
+    .insert(slipView)
+    .values({ staffId: scope.staffId, ...seen })
+    .onConflictDoUpdate({ target: slipView.staffId, set: seen })
+  const others = await ctx.db
+    .select({ name: staff.name })
+    .from(slipView)
+    .innerJoin(staff, eq(staff.id, slipView.staffId))
+    .where(
+      and(
+        eq(slipView.orderId, id),
+        ne(slipView.staffId, scope.staffId),
+        gt(slipView.seenAt, new Date(ctx.now.getTime() - VIEW_MS)),
+      ),
+    )
+    .orderBy(asc(staff.name))
+  return { others: others.map(({ name }) => name), answered: await readAnswer(ctx, shown) }
+}
+
+type ShownSlip = { order: typeof order.$inferSelect; slip: typeof paymentSlip.$inferSelect }
+
+async function readAnswer(ctx: Ctx, { order: shownOrder, slip }: ShownSlip) {
+  const nameOf = async (staffId: string | null | undefined) => {
+    if (!staffId) return null
+    const [person] = await ctx.db.select({ name: staff.name }).from(staff).where(eq(staff.id, staffId))
+    return person?.name ?? null
+  }
+  if (slip.retractedAt) return { how: 'retracted' as const, by: null }
+  if (slip.rejectedAt) return { how: 'rejected' as const, by: await nameOf(slip.rejectedBy) }
+  const newer = and(eq(paymentSlip.orderId, shownOrder.id), gt(paymentSlip.id, slip.id))
+  if ((await ctx.db.$count(paymentSlip, newer)) > 0) return { how: 'replaced' as const, by: null }
+  if (shownOrder.status === 'awaiting_payment' || shownOrder.slipLateAt) return null
+  const [paid] = await ctx.db
+    .select({ by: payment.confirmedBy })
+    .from(payment)
+    .where(and(eq(payment.orderId, shownOrder.id), isNull(payment.reversedAt)))
+    .orderBy(desc(payment.id))
+    .limit(1)
+  return paid ? { how: 'confirmed' as const, by: await nameOf(paid.by) } : { how: 'canceled' as const, by: null }
 }

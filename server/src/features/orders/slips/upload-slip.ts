@@ -9,11 +9,11 @@ import { countAttempt } from '../../../core/rate-limit.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { order } from '../table.ts'
 import { paymentSlip } from '../../receipts/table.ts'
-import { readSlip } from '../../../integrations/slip-reader.ts'
+import { readFingerprint, readSlip } from '../../../integrations/slip-reader.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { acceptPicture } from '../../pictures/accept-picture.ts'
 import { isPastDeadline, MAX_SLIPS, SLIPS_PER_DAY } from '../base/order-policy.ts'
-import { hasDuplicateSlip } from './read-slip.ts'
+import { findLookalike, hasDuplicateSlip } from './read-slip.ts'
 import { validSlipCount, isValidSlip, isUnansweredSlip } from '../base/order-rows.ts'
 import { ordersOfBuyer, orderById, type OrderAccess, lockOrder } from '../base/order-access.ts'
 
@@ -34,6 +34,9 @@ export const uploadSlip: Handler<'POST /upload_paid_pic'> = async (ctx, input, u
   const sent = await upload.receive()
   const clean = await acceptPicture(sent)
   const slip = await readSlip(clean.bytes, sent.network)
+  const fingerprint = await readFingerprint(clean.bytes)
+  const compared = { orderId: input.order, sentHash: sent.sha256, bankReference: slip?.reference ?? null, at: ctx.now }
+  const similarTo = await findLookalike(ctx, fingerprint, compared)
   const fileKey = await ctx.deps.files.put('slip', clean.bytes, clean.extension)
   try {
     const stored = await storeSlip(ctx, access, {
@@ -43,6 +46,8 @@ export const uploadSlip: Handler<'POST /upload_paid_pic'> = async (ctx, input, u
       sentHash: sent.sha256,
       bank: slip?.bank ?? null,
       bankReference: slip?.reference ?? null,
+      fingerprint,
+      similarTo,
     })
     if (stored.again) await ctx.deps.files.remove(fileKey)
     return stored

@@ -1,0 +1,29 @@
+import type { StaffRole } from '../call.ts'
+import type { CountedTask } from '../dashboard/staff.ts'
+
+/** How a member of staff is notified of a kind of open task; each way includes the number in the menu, except `off`. */
+export const NOTICE_WAYS = ['off', 'badge', 'push', 'mail', 'digest'] as const
+export type NoticeWay = (typeof NOTICE_WAYS)[number]
+
+/** Alarms cannot be switched off, and are mailed as they are raised. */
+export const waysOf = (task: CountedTask): readonly NoticeWay[] => (task === 'alarms' ? ['badge', 'push'] : NOTICE_WAYS)
+
+/** A buyer or a colleague is waiting: notified within a minute. The other kinds are gathered for ten. */
+export const URGENT_TASKS: readonly CountedTask[] = ['slips_late', 'slips', 'cod_to_confirm', 'approvals', 'alarms']
+
+const PUSHED: Record<StaffRole, readonly CountedTask[]> = {
+  owner: ['approvals', 'alarms'],
+  finance: ['slips_late', 'slips', 'withdrawals', 'approvals', 'alarms'],
+  operations: ['cod_to_confirm', 'to_ship', 'returns_to_answer', 'applications', 'alarms'],
+  content: ['alarms'],
+}
+const IN_DIGEST: Record<StaffRole, readonly CountedTask[]> = {
+  owner: [],
+  finance: ['refunds'],
+  operations: ['stock_low'],
+  content: [],
+}
+
+/** How a role is notified unless the person chose another way. */
+export const usualWay = (role: StaffRole, task: CountedTask): NoticeWay =>
+  PUSHED[role].includes(task) ? 'push' : IN_DIGEST[role].includes(task) ? 'digest' : 'badge'
