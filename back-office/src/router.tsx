@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { setMissingFactorHandler, setSessionEndHandler } from './app/session.ts'
+import { setMissingFactorHandler, setPersonChangeHandler, setSessionEndHandler } from './app/session.ts'
 import { NotFoundPage } from './ui/load-states.tsx'
 
 export const router = createRouter({
@@ -18,7 +18,17 @@ setSessionEndHandler((signedOutByUser) => {
   queryClient.clear()
   const { href, pathname } = router.state.location
   if (pathname !== '/sign-in')
-    void router.navigate({ to: '/sign-in', search: signedOutByUser ? {} : { to: href }, replace: true })
+    void router.navigate({
+      to: '/sign-in',
+      search: signedOutByUser ? {} : { to: href },
+      replace: true,
+      ignoreBlocker: true,
+    })
+})
+
+setPersonChangeHandler(() => {
+  queryClient.clear()
+  void router.navigate({ to: '/', replace: true, ignoreBlocker: true }).then(() => router.invalidate())
 })
 
 setMissingFactorHandler(() => {

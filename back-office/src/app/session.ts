@@ -1,10 +1,11 @@
 import { type ReplyOf, calls, type Key } from '@bailu/contract/calls'
 import type { StaffRole } from '@bailu/contract/call'
-import { deleteAllDrafts } from './drafts.ts'
+import { deleteAllDrafts, ignoringStorageErrors, setDraftOwner } from './drafts.ts'
 
 export type CurrentUser = ReplyOf<'GET /api/staff/me'>
 
 let csrf = ''
+let personId = ''
 let sessionEndHandler: (signedOutByUser: boolean) => void = () => {}
 /** The user signed out on purpose; a later 401 of a running call is ignored. */
 let signedOut = false
@@ -17,6 +18,44 @@ export const setCsrfToken = (token: string): void => {
   csrf = token
   signedOut = false
 }
+
+const PERSON = 'back-office-person'
+const LAST_USE = 'back-office-last-use'
+const LAST_USE_STEP_MS = 5_000
+
+/** Whose screens these are; the other tabs of the browser learn it. */
+export function setPerson({ id, csrf: token }: Pick<CurrentUser, 'id' | 'csrf'>): void {
+  personId = id
+  setDraftOwner(id)
+  setCsrfToken(token)
+  ignoringStorageErrors(() => localStorage.setItem(PERSON, id), undefined)
+}
+export const isSamePerson = (id: string): boolean => personId === '' || personId === id
+
+/**
+ * Registers what happens when another person signs in to this browser: nothing of the former one stays on the screen.
+ * The cookie is shared by all tabs.
+ */
+export function setPersonChangeHandler(handler: () => void): void {
+  reportPersonChange = handler
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === PERSON && personId !== '' && newValue !== null && newValue !== personId) handler()
+  })
+}
+export let reportPersonChange = (): void => {}
+
+let ownUse = 0
+/** The server renewed the session just now. The tabs of a browser share it. */
+export function noteUse(now: number): void {
+  if (now - ownUse < LAST_USE_STEP_MS) return
+  ownUse = now
+  ignoringStorageErrors(() => localStorage.setItem(LAST_USE, String(now)), undefined)
+}
+export const lastUse = (): number =>
+  Math.max(
+    ownUse,
+    ignoringStorageErrors(() => Number(localStorage.getItem(LAST_USE) ?? 0), 0),
+  )
 
 /** Registers what happens at the end of a session: the router clears the cache and shows the sign-in page. */
 export const setSessionEndHandler = (handler: (signedOutByUser: boolean) => void): void => {
@@ -41,6 +80,7 @@ export function endSession(): void {
 export function signOut(): void {
   signedOut = true
   deleteAllDrafts()
+  personId = ''
   csrf = ''
   sessionEndHandler(signedOut)
 }

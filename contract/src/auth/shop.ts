@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { usedLink } from '../share/shop.ts'
 import { defineCalls } from '../call.ts'
-import { email, emailedCode, employeeNo, requiredLine, id, instant, lang, passwordHash, phone, points, uuid } from '../fields.ts'
+import {
+  email,
+  emailedCode,
+  employeeNo,
+  requiredLine,
+  id,
+  instant,
+  lang,
+  passwordHash,
+  phone,
+  points,
+  uuid,
+} from '../fields.ts'
 import { LEVELS } from '../levels/kinds.ts'
 
 export const user = z.object({

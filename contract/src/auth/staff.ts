@@ -93,9 +93,11 @@ export const staffAuthCalls = defineCalls({
     beforeSecondFactor: true,
     who: anyRole,
     reply: z.object({
+      id: uuid,
       name: z.string(),
       email: z.string(),
       role: z.enum(STAFF_ROLES),
+      idle_seconds: z.number().int().describe('How long the session lasts without use'),
       factor: z.enum(FACTOR_STATES),
       shop_url: z
         .string()

@@ -1,5 +1,5 @@
 import { LogoutOutlined, MenuOutlined } from '@ant-design/icons'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { App, Button, Drawer, Grid, Layout, Menu, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useAction } from '../api/use-calls.ts'
@@ -9,7 +9,10 @@ import { LanguagePicker, useWords } from '../language.tsx'
 import { mayCall, signOut } from '../session.ts'
 import styles from './app-layout.module.css'
 import { DemoClock } from './demo-clock.tsx'
+import { IdleWarning } from './idle-warning.tsx'
+import { NotForRole } from '../../ui/load-states.tsx'
 import { MENU_SECTIONS } from './menu.tsx'
+import { requiredCallOf } from './required-calls.ts'
 
 /** Makes the scroll containers of antd tables focusable, so that wide tables can be scrolled with the keyboard. */
 export function useFocusableTables(): void {
@@ -33,6 +36,7 @@ export function AppLayout() {
   useFocusableTables()
   return (
     <Layout className={styles.layout}>
+      <IdleWarning />
       <a href="#content" className={styles.skip}>
         {words.shell.skip}
       </a>
@@ -57,11 +61,18 @@ export function AppLayout() {
           <AccountMenu />
         </Layout.Header>
         <Layout.Content id="content" className={styles.content} tabIndex={-1} role="main">
-          <Outlet />
+          <PermittedOutlet />
         </Layout.Content>
       </Layout>
     </Layout>
   )
+}
+
+/** The page of the address; for a role that may not use it an honest page instead of a form that would be refused. */
+function PermittedOutlet() {
+  const { role } = useCurrentUser()
+  const requiredCall = useMatches({ select: (matches) => requiredCallOf(matches.at(-1)?.fullPath ?? '') })
+  return requiredCall !== undefined && !mayCall(role, requiredCall) ? <NotForRole /> : <Outlet />
 }
 
 const BrandLink = () => (

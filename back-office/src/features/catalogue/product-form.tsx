@@ -4,7 +4,6 @@ import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { useEffect, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { SaveButton } from '../../ui/form/form.tsx'
-import { ConfirmLeaveDialog } from '../../ui/form/unsaved-changes.tsx'
 import { optionsOf } from '../../ui/filters.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
 import { useContentForm } from '../../ui/form/use-content-form.tsx'
@@ -36,8 +35,12 @@ export function ProductForm(props: Props) {
   const { product, mayEdit, busy, onCreate = notForThis, onCreated, onChange = notForThis, onLoad = notForThis } = props
   const words = useWords()
   const [saveError, setSaveError] = useState<AppError>()
-  const { form, version, touched, conflicting, takeTheirs, formProps } = useContentForm<StaffProduct, ProductValues>({
+  const { form, version, touched, conflicting, takeTheirs, notices, guard, formProps } = useContentForm<
+    StaffProduct,
+    ProductValues
+  >({
     stored: product,
+    screen: `product/${product?.id ?? 'new'}`,
     load: onLoad,
     toFields: toProductValues,
     create: (values) => onCreate(toProductInput(values)),
@@ -45,6 +48,7 @@ export function ProductForm(props: Props) {
     change: (values, changed) => onChange(toProductInput(values), changed),
     onChanged: async () => loadProduct(await onLoad()),
     onError: setSaveError,
+    onMended: () => setSaveError(undefined),
   })
   const loadProduct = (next: StaffProduct) => {
     takeTheirs(next)
@@ -69,7 +73,8 @@ export function ProductForm(props: Props) {
       onFinish={save}
       onFinishFailed={() => setSaveError(new AppError(400, words.catalogue.wrong))}
     >
-      <ConfirmLeaveDialog isDirty={() => touched} />
+      {guard}
+      {mayEdit && notices}
       {isReadOnly && <Alert type="info" showIcon title={words.catalogue.readOnly} className={styles.section ?? ''} />}
       <Card className={styles.section ?? ''}>
         <h2>{words.catalogue.texts}</h2>

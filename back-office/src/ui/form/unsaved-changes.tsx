@@ -30,12 +30,14 @@ const sameSearch = (left: object, right: object) => JSON.stringify(left) === JSO
 
 type GuardProps = {
   hasUnsavedChanges: () => boolean
-  /** What was typed is stored in the browser and offered again. */
-  isStored?: boolean
+  /** Whether what was typed is stored in the browser and offered again. */
+  isStored?: () => boolean
 }
 
+const never = () => false
+
 /** Confirms before leaving unsaved changes, also when the tab is closed; a change of search parameters is allowed. */
-export function UnsavedChangesGuard({ hasUnsavedChanges, isStored = false }: GuardProps) {
+export function UnsavedChangesGuard({ hasUnsavedChanges, isStored = never }: GuardProps) {
   const { content: words, catalogue } = useWords()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -54,7 +56,7 @@ export function UnsavedChangesGuard({ hasUnsavedChanges, isStored = false }: Gua
       onOk={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      {isStored ? words.leaveText : catalogue.leaveHint}
+      {status === 'blocked' && (isStored() ? words.leaveText : catalogue.leaveHint)}
     </Modal>
   )
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Handler } from '../../core/context.ts'
 import { secondsAhead } from '../../core/demo-clock.ts'
-import { requiresSecondFactor, roleNeedsFactor } from '../../core/session.ts'
+import { requiresSecondFactor, roleNeedsFactor, STAFF_SESSION } from '../../core/session.ts'
 import { staff } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { csrfTokenOf } from '../../lib/tokens.ts'
@@ -37,7 +37,9 @@ export const readMe: Handler<'GET /api/staff/me'> = async (ctx) => {
         ? 'advised'
         : 'off'
   return {
+    id: actor.staffId,
     ...account,
+    idle_seconds: STAFF_SESSION.idle / 1_000,
     factor,
     shop_url: config.ownStaffHost ? config.publicUrl : '',
     now: ctx.now.toISOString(),
