@@ -130,6 +130,8 @@ test('flagged rewards are decided, and a list of activity rewards is checked bef
   })
   await page.getByRole('button', { name: words.check }).click()
   await page.getByRole('button', { name: words.grantAll(2, '฿1,170.50') }).click()
+  const asked = page.getByRole('dialog').filter({ hasText: words.askList(2, '฿1,170.50') })
+  await asked.getByRole('button', { name: words.grantAll(2, '฿1,170.50') }).click()
   await expect(page.getByText(words.grantedList(2, '฿1,170.50'))).toBeVisible()
   await page.goto('/back-office/rewards?kind=activity&partner=BL0003')
   await expect(list.getByText('฿1,020.50')).toBeVisible()

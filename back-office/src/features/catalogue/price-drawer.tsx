@@ -1,7 +1,7 @@
-import { Button, Drawer, Empty, Form, Tag } from 'antd'
+import { App, Button, Drawer, Empty, Form, Tag } from 'antd'
 import { useState } from 'react'
-import type { PricePlan, StaffProduct } from '@bailu/contract/catalogue/staff'
-import { dayAndTime, money } from '@bailu/phrases/format'
+import { isPriceJump, type PricePlan, type StaffProduct } from '@bailu/contract/catalogue/staff'
+import { dayAndTime, exactMoney, money } from '@bailu/phrases/format'
 import { useList } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
@@ -115,6 +115,7 @@ function VariantPrices({ variant }: { variant: Variant }) {
 function SetPriceForm({ variant }: { variant: Variant }) {
   const { catalogue } = useWords()
   const words = catalogue.prices
+  const { modal } = App.useApp()
   const setPrice = useFormAction('POST /api/staff/variant/{id}/price', {
     toInput: ({ list_price, from, until, ...values }: Values) => ({
       id: variant.id,
@@ -129,8 +130,18 @@ function SetPriceForm({ variant }: { variant: Variant }) {
     emptied: true,
     draft: { screen: `price/${variant.id}` },
   })
+  const send = (values: Values) => {
+    if (!isPriceJump(variant.price, values.price)) return setPrice.send(values)
+    void modal.confirm({
+      title: words.jumpTitle(variant.sku),
+      content: words.jump(exactMoney(variant.price), exactMoney(values.price)),
+      okText: words.set,
+      okButtonProps: { danger: true },
+      onOk: () => setPrice.send(values),
+    })
+  }
   return (
-    <Form {...setPrice.formProps} className={styles.block ?? ''}>
+    <Form {...setPrice.formProps} onFinish={send} className={styles.block ?? ''}>
       {setPrice.draftNotice}
       <div className={styles.row}>
         <BahtItem name="price" label={words.new} requiredMessage={catalogue.needed} />

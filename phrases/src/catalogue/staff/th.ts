@@ -101,6 +101,8 @@ export const th: TranslationOf<typeof en> = {
   newVariant: 'ใหม่',
   changesAt: 'เปลี่ยนเมื่อ',
   prices: {
+    jumpTitle: (sku: string) => `เปลี่ยนราคาของ ${sku} เกินครึ่งใช่ไหม`,
+    jump: (from: string, to: string) => `จาก ${from} เป็น ${to}`,
     title: 'ราคา',
     of: (sku: string) => `ราคาของ ${sku}`,
     now: 'ราคาตอนนี้',
@@ -161,6 +163,8 @@ export const th: TranslationOf<typeof en> = {
     counts: { new: 'ใหม่', changed: 'เปลี่ยน', same: 'คงเดิม', wrong: 'ผิดพลาด' },
     line: 'บรรทัด',
     what: 'สิ่งที่จะเกิดขึ้น',
+    jumpsTitle: (count: number) => `เปลี่ยนราคาเกินครึ่ง ${count} รายการใช่ไหม`,
+    jump: 'เปลี่ยนมาก',
     nothing: 'ตารางนี้ไม่เปลี่ยนอะไร',
     fix: 'กรุณาแก้บรรทัดที่ทำเครื่องหมายในไฟล์ของคุณแล้วเลือกใหม่ ยังไม่มีอะไรเปลี่ยน',
     apply: (count: number) => `นำเข้า ${count} แถว`,

@@ -101,6 +101,8 @@ export const zh: TranslationOf<typeof en> = {
   newVariant: '新',
   changesAt: '变更时间',
   prices: {
+    jumpTitle: (sku: string) => `${sku} 的价格变动超过一半，确定吗？`,
+    jump: (from: string, to: string) => `从 ${from} 改为 ${to}`,
     title: '价格',
     of: (sku: string) => `${sku} 的价格`,
     now: '当前价格',
@@ -161,6 +163,8 @@ export const zh: TranslationOf<typeof en> = {
     counts: { new: '新建', changed: '变更', same: '不变', wrong: '有误' },
     line: '行号',
     what: '变更内容',
+    jumpsTitle: (count: number) => `有 ${count} 个价格变动超过一半，确定吗？`,
+    jump: '变动较大',
     nothing: '此表格不会改变任何内容。',
     fix: '请在文件中修正标出的行后重新选择。目前没有任何改动。',
     apply: (count: number) => `导入 ${count} 行`,
