@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { App, Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
 import { MISSING_PARTS, type StaffProductItem } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { oneOf, searchParams } from '@bailu/client/search-params'
@@ -22,9 +22,17 @@ export function SaleSwitch({ row }: { row: StaffProductItem }) {
   const { words: all, lang } = useLanguage()
   const words = all.catalogue
   const may = usePermissions()
+  const { modal } = App.useApp()
+  const navigate = useNavigate()
   const setOnSale = useAction(SET_ON_SALE, {
     done: row.on_sale ? words.tookOff : words.putOn,
     refresh: ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'],
+    onError: ({ message }) =>
+      void modal.confirm({
+        title: message,
+        okText: words.openProduct,
+        onOk: () => navigate({ to: '/products/$id', params: { id: String(row.id) } }),
+      }),
   })
   const name = nameInLanguage(row.name, lang) || words.noName
   if (!may(SET_ON_SALE))

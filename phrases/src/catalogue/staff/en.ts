@@ -97,6 +97,8 @@ export const en = {
   needed: 'Please fill in this field',
   newVariant: 'New',
   changesAt: 'Changes',
+  noneOnSale: 'No size on sale',
+  openProduct: 'Open the product',
   prices: {
     jumpTitle: (sku: string) => `Change the price of ${sku} by more than half?`,
     jump: (from: string, to: string) => `From ${from} to ${to}`,

@@ -100,6 +100,8 @@ export const th: TranslationOf<typeof en> = {
   needed: 'กรุณากรอกช่องนี้',
   newVariant: 'ใหม่',
   changesAt: 'เปลี่ยนเมื่อ',
+  noneOnSale: 'ยังไม่มีขนาดที่เปิดขาย',
+  openProduct: 'เปิดหน้าสินค้า',
   prices: {
     jumpTitle: (sku: string) => `เปลี่ยนราคาของ ${sku} เกินครึ่งใช่ไหม`,
     jump: (from: string, to: string) => `จาก ${from} เป็น ${to}`,

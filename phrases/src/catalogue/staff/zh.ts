@@ -100,6 +100,8 @@ export const zh: TranslationOf<typeof en> = {
   needed: '请填写此栏',
   newVariant: '新',
   changesAt: '变更时间',
+  noneOnSale: '没有在售规格',
+  openProduct: '打开商品',
   prices: {
     jumpTitle: (sku: string) => `${sku} 的价格变动超过一半，确定吗？`,
     jump: (from: string, to: string) => `从 ${from} 改为 ${to}`,
