@@ -14,14 +14,12 @@ export type NumberIssue = 'form' | 'decimals' | 'large'
  * "12,90" is rejected, not read as 1290. Thai and full-width digits, spaces and ฿ are understood.
  */
 export function parseTypedNumber(typed: string, decimals = 0): number | NumberIssue {
-  const plain = latinDigits(typed)
-    .replace(/[\s฿]/g, '')
-    .replace(/^[−–]/, '-')
+  const plain = latinDigits(typed).replace(/[\s฿]/g, '').replace(/^[−–]/, '-')
   const [, sign, whole, fraction = ''] = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/.exec(plain) ?? []
   if (sign === undefined || whole === undefined) return 'form'
-  const kept = fraction.replace(/0+$/, '')
-  if (kept.length > decimals) return 'decimals'
-  const digits = `${whole.replaceAll(',', '')}${kept.padEnd(decimals, '0')}`.replace(/^0+(?=\d)/, '')
+  const significant = fraction.replace(/0+$/, '')
+  if (significant.length > decimals) return 'decimals'
+  const digits = `${whole.replaceAll(',', '')}${significant.padEnd(decimals, '0')}`.replace(/^0+(?=\d)/, '')
   if (digits.length > 15) return 'large'
   return digits === '0' ? 0 : Number(`${sign}${digits}`)
 }

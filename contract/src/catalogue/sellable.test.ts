@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingForSale } from './sellable.ts'
+import { isPriceJump, missingForSale } from './sellable.ts'
 
 const text = (en: string, zh = en, th = en) => ({ en, zh, th })
 const NO_TEXT = text('')
@@ -65,4 +65,14 @@ test.each<[string, Partial<Product>, string[]]>([
 test('a picture of the detail needs no caption', () => {
   const block = { kind: 'picture', text: NO_TEXT, items: NO_ITEMS, picture: 'key' } as const
   expect(missingForSale({ ...product, detail: [block] })).toEqual([])
+})
+
+test.each([
+  [39_000, 1, true],
+  [10_000, 4_999, true],
+  [10_000, 5_000, false],
+  [10_000, 15_000, false],
+  [10_000, 15_001, true],
+])('from %i to %i satang is a large change: %s', (before, after, isLarge) => {
+  expect(isPriceJump(before, after)).toBe(isLarge)
 })

@@ -32,7 +32,7 @@ function missingOfBlock(path: string, { kind, text, items, picture }: Block): st
 
 /**
  * What a product lacks before it can be sold, as paths of its form: a picture, a variant on sale, and every text in all
- * languages. The only variant needs no option; of several, the option is how they are told apart.
+ * languages. The only variant needs no option; of several, each has one.
  */
 export function missingForSale({ name, subtitle, detail, pictures, variants }: Product): string[] {
   const sold = variants.filter(({ on_sale }) => on_sale)
@@ -46,3 +46,6 @@ export function missingForSale({ name, subtitle, detail, pictures, variants }: P
     ...detail.flatMap((block, at) => missingOfBlock(`detail.${at}`, block)),
   ]
 }
+
+/** Whether a change of a price is so large that it may be a slip of the hand: by more than half. */
+export const isPriceJump = (before: number, after: number): boolean => Math.abs(after - before) * 2 > before

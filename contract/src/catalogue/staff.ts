@@ -33,9 +33,6 @@ const staffBlock = z.strictObject({
   picture: pictureKey.nullable().default(null),
 })
 
-/** Whether a change of a price is so large that it may be a slip of the hand: by more than half. */
-export const isPriceJump = (before: number, after: number): boolean => Math.abs(after - before) * 2 > before
-
 /** 1 satang to 10 million baht. */
 export const price = satang.min(1).max(1_000_000_000)
 const smallCount = z.int().min(0).max(100_000)

@@ -1,8 +1,8 @@
 import type { Key } from '@bailu/contract/calls'
-import type { FileRouteTypes } from '../../route-tree.gen.ts'
+import type { LinkProps } from '@tanstack/react-router'
 import { MENU_SECTIONS } from './menu.tsx'
 
-type Address = FileRouteTypes['to']
+type Address = NonNullable<LinkProps['to']>
 
 /** Pages that are not in the menu: the call without which a page is of no use. */
 const OTHER_PAGES: { [A in Address]?: Key } = {

@@ -1,6 +1,7 @@
 import { App, Button, Drawer, Empty, Form, Tag } from 'antd'
 import { useState } from 'react'
-import { isPriceJump, type PricePlan, type StaffProduct } from '@bailu/contract/catalogue/staff'
+import { isPriceJump } from '@bailu/contract/catalogue/sellable'
+import type { PricePlan, StaffProduct } from '@bailu/contract/catalogue/staff'
 import { dayAndTime, exactMoney, money } from '@bailu/phrases/format'
 import { useList } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'

@@ -6,7 +6,7 @@ const texts = { ...en.amount, form: en.amount.whole }
 const problem = (typed: string, decimals: number, bounds: { min?: number; max?: number }) =>
   numberProblem(readNumber(typed, decimals), bounds, texts, String)
 
-test('a typed number is kept as it is and refused with its reason', () => {
+test('a typed number stays as it is and is refused with its reason', () => {
   expect(problem('-5', 0, { min: 1 })).toBe('At least 1')
   expect(problem('1.5', 0, { min: 1 })).toBe(en.amount.whole)
   expect(problem('41', 0, { max: 40 })).toBe('At most 40')

@@ -5,7 +5,7 @@ import type { FormInstance, FormProps } from 'antd'
 /** In the middle of the screen, where its label is seen too. */
 export const TO_FIRST_WRONG = { focus: true, block: 'center' } as const
 
-type ChangedFields = Parameters<NonNullable<FormProps['onFieldsChange']>>[0]
+export type ChangedFields = Parameters<NonNullable<FormProps['onFieldsChange']>>[0]
 /** By form and field: the value it had when its error was shown. */
 const wrongValues = new WeakMap<FormInstance, Map<string, unknown>>()
 

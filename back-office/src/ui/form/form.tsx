@@ -2,26 +2,15 @@ import type { ActionError } from '@bailu/client/use-action'
 import { AppError } from '@bailu/client/errors'
 import type { FieldsByCode } from '@bailu/client/form-errors'
 import type { InputOf, Key } from '@bailu/contract/calls'
-import {
-  Alert,
-  Button,
-  type ButtonProps,
-  Form,
-  type FormInstance,
-  type FormProps,
-  Input,
-  type InputProps,
-  Modal,
-} from 'antd'
+import { Alert, Button, type ButtonProps, Form, type FormInstance, Input, type InputProps, Modal } from 'antd'
 import type { Rule, RuleObject } from 'antd/es/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { type ActionOptions, useAction, useIsUploading } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import type { ItemProps } from './items.tsx'
-import { clearMendedErrors, showFieldErrors, TO_FIRST_WRONG } from './field-errors.ts'
-import type { DraftVersion } from '../../app/drafts.ts'
-import { useDraft } from './use-draft.tsx'
+import { type ChangedFields, clearMendedErrors, showFieldErrors, TO_FIRST_WRONG } from './field-errors.ts'
+import { type FormDraftOptions, useFormDraft } from './use-draft.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './form.module.css'
 
@@ -41,13 +30,8 @@ export type FormActionOptions<K extends Key, V> = Omit<ActionOptions<K>, 'onErro
   emptied?: boolean
   /** After an edit conflict the other version is loaded; a dialog closes. */
   onLoadTheirs?: () => void
-  /** What is typed is kept in this browser until it is sent. */
-  draft?: {
-    screen: string
-    /** Stored version the form shows, 0 for a new record. */
-    version?: DraftVersion
-    onTake?: (version: DraftVersion) => void
-  }
+  /** What is typed is stored in this browser until it is sent. */
+  draft?: FormDraftOptions
 }
 
 /**
@@ -65,7 +49,6 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     emptied,
     onDone,
     onLoadTheirs,
-    draft: draftOptions,
     ...actionOptions
   } = options
   const [form] = Form.useForm<V>(given)
@@ -75,27 +58,13 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
   const [isDayClosed, setIsDayClosed] = useState(false)
   const [isConflict, setIsConflict] = useState(false)
   const queries = useQueryClient()
-  /** The form's values when an error was shown, and when they were last sent. */
-  const wrongValues = useRef<unknown>(undefined)
-  const sentValues = useRef<unknown>(undefined)
-  const draft = useDraft<V>({
-    screen: draftOptions?.screen,
-    version: draftOptions?.version ?? 0,
-    onTake: (values, version) => {
-      form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0])
-      draftOptions?.onTake?.(version)
-    },
-  })
-  const dropDraft = () => {
-    sentValues.current = form.getFieldsValue(true)
-    draft.drop()
-  }
-  const onFieldsChange: FormProps['onFieldsChange'] = (changed) => {
+  const valuesAtError = useRef<unknown>(undefined)
+  const draft = useFormDraft(form, options.draft)
+  const onFieldsChange = (changed: ChangedFields) => {
     clearMendedErrors(form, changed)
-    const values: unknown = form.getFieldsValue(true)
-    if (message !== undefined && !isConflict && !isDayClosed && values !== wrongValues.current) setMessage(undefined)
-    if (draftOptions && form.isFieldsTouched() && values !== sentValues.current)
-      draft.write(() => form.getFieldsValue(true) as V)
+    const isOld = form.getFieldsValue(true) !== valuesAtError.current
+    if (message !== undefined && !isConflict && !isDayClosed && isOld) setMessage(undefined)
+    draft.change()
   }
   const reset = () => {
     setMessage(undefined)
@@ -108,7 +77,7 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     if (code === 'books_closed') setIsDayClosed(true)
     setIsConflict(code === 'edit_conflict')
     setMessage(showFieldErrors(form, error, fieldsByCode, messageIn))
-    wrongValues.current = form.getFieldsValue(true)
+    valuesAtError.current = form.getFieldsValue(true)
   }
   const action = useAction(call, {
     ...actionOptions,
@@ -117,19 +86,19 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     onDone: (reply, input) => {
       reset()
       if (emptied) form.resetFields()
-      if (draftOptions) dropDraft()
+      draft.drop()
       onDone?.(reply, input)
     },
   })
   const send = (values: V) => {
     const problem = check?.(values)
     setMessage(problem)
-    wrongValues.current = form.getFieldsValue(true)
+    valuesAtError.current = form.getFieldsValue(true)
     if (problem === undefined) void action.run({ input: toInput(values) })
   }
   const loadTheirs = () => {
     reset()
-    if (draftOptions) dropDraft()
+    draft.drop()
     // Without data the screen shows its skeleton and then the form anew.
     for (const key of options.refresh ?? []) void queries.resetQueries({ queryKey: [key] })
     onLoadTheirs?.()
@@ -145,10 +114,8 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     send,
     /** Forgets messages, as when a dialog is closed. */
     reset,
-    /** Above the form: a draft is offered. */
     draftNotice: draft.notice,
     isDraftStored: draft.isStored,
-    dropDraft,
     /** For `<Form>`. */
     formProps: {
       form,

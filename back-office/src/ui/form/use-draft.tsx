@@ -1,5 +1,5 @@
 import { dayAndTime } from '@bailu/phrases/format'
-import { Alert, Button, Space } from 'antd'
+import { Alert, Button, type FormInstance, Space } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DraftVersion, draftStore } from '../../app/drafts.ts'
 import { useLanguage } from '../../app/language.tsx'
@@ -8,7 +8,7 @@ import { hasSignedOut } from '../../app/session.ts'
 const WRITE_AFTER_MS = 500
 
 type DraftOptions<T> = {
-  /** The screen and the record, such as `article/3`; without it nothing is kept. */
+  /** The screen and the record, such as `article/3`; without it nothing is stored. */
   screen: string | undefined
   /** Stored version the screen shows, 0 for a new record. */
   version: DraftVersion
@@ -70,6 +70,39 @@ export function useDraft<T>({ screen, version, onTake }: DraftOptions<T>) {
         onDrop={drop}
       />
     ),
+  }
+}
+
+export type FormDraftOptions = {
+  screen: string
+  /** Stored version the form shows, 0 for a new record. */
+  version?: DraftVersion
+  onTake?: (version: DraftVersion) => void
+}
+
+/** The draft of a form; without options nothing is stored. */
+export function useFormDraft<V>(form: FormInstance<V>, options: FormDraftOptions | undefined) {
+  const savedValues = useRef<unknown>(undefined)
+  const { write, drop, ...draft } = useDraft<V>({
+    screen: options?.screen,
+    version: options?.version ?? 0,
+    onTake: (values, version) => {
+      form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0])
+      options?.onTake?.(version)
+    },
+  })
+  return {
+    ...draft,
+    /** A field changed, or was checked again. */
+    change: () => {
+      if (options && form.isFieldsTouched() && form.getFieldsValue(true) !== savedValues.current)
+        write(() => form.getFieldsValue(true) as V)
+    },
+    drop: () => {
+      if (!options) return
+      savedValues.current = form.getFieldsValue(true)
+      drop()
+    },
   }
 }
 

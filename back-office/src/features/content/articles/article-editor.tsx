@@ -52,7 +52,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
   const [preview, setPreview] = useState<'mine' | 'theirs'>()
   const { save, saveCopy, publish, unpublish, busy, theirs, errors } = useSaveArticle(article, previousDraft)
   const touched = useRef(false)
-  const kept = useDraft<ArticleDraft>({
+  const stored = useDraft<ArticleDraft>({
     screen: `article/${article?.id ?? 'new'}`,
     version: article?.version ?? 0,
     onTake: (taken, version) => {
@@ -70,7 +70,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
     setDraft(update)
   }
   const change = (part: Partial<ArticleDraft>) => edit((now) => ({ ...now, ...part }))
-  const keepDraft = useEffectEvent(() => touched.current && kept.write(() => draft))
+  const keepDraft = useEffectEvent(() => touched.current && stored.write(() => draft))
   useEffect(() => void keepDraft(), [draft])
 
   /** @param sentCount number of changes that were sent; what was typed since stays a draft */
@@ -108,7 +108,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
   }
   const dropDraft = () => {
     touched.current = false
-    kept.drop()
+    stored.drop()
   }
   const isPublic = article && ['shown', 'scheduled', 'expired'].includes(article.state)
   const title = article
@@ -165,7 +165,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
         </Space>
       }
     >
-      {kept.notice}
+      {stored.notice}
       {theirs && article && theirs.version !== article.version && (
         <EditConflictNotice
           by={theirs.edited?.by ?? ''}
@@ -201,7 +201,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
           )}
         />
       </Suspense>
-      <UnsavedChangesGuard isStored={kept.isStored} hasUnsavedChanges={() => touched.current} />
+      <UnsavedChangesGuard isStored={stored.isStored} hasUnsavedChanges={() => touched.current} />
       {preview && (
         <PhonePreview
           name={preview === 'mine' ? words.articles.previewTitle : words.theirVersion}

@@ -91,7 +91,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
   const touched = useRef(false)
   // The editors are uncontrolled: changing this key resets them.
   const [editorKey, setEditorKey] = useState(0)
-  const kept = useDraft<PageContent>({
+  const stored = useDraft<PageContent>({
     screen: `page/${name}`,
     version,
     onTake: (taken, basis) => {
@@ -101,7 +101,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
       setEditorKey((key) => key + 1)
     },
   })
-  const keepDraft = useEffectEvent(() => touched.current && kept.write(() => text))
+  const keepDraft = useEffectEvent(() => touched.current && stored.write(() => text))
   useEffect(() => void keepDraft(), [text])
   const changeCount = useRef(0)
   const sentCount = useRef(0)
@@ -115,7 +115,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
       // What was typed since stays unsaved.
       if (changeCount.current === sentCount.current) {
         touched.current = false
-        kept.drop()
+        stored.drop()
       }
       setVersion(saved.version)
       setConflictText(undefined)
@@ -152,12 +152,12 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
           isDayClosed: false,
           loadTheirs: () => {
             touched.current = false
-            kept.drop()
+            stored.drop()
             void queries.resetQueries({ queryKey: ['GET /api/staff/brand/{name}'] })
           },
         }}
       />
-      {kept.notice}
+      {stored.notice}
       {brand.version === 0 && <p className="muted">{words.brand.neverWritten}</p>}
       {name !== 'about' && <p className={styles.hint}>{words.brand.policyHint}</p>}
       <Space wrap className={styles.actions}>
@@ -206,7 +206,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
         />
       </Suspense>
       <VersionList versions={brand.versions} currentVersion={brand.current} {...(name !== 'about' && { doc: name })} />
-      <UnsavedChangesGuard isStored={kept.isStored} hasUnsavedChanges={() => touched.current} />
+      <UnsavedChangesGuard isStored={stored.isStored} hasUnsavedChanges={() => touched.current} />
       {preview && (
         <PhonePreview name={words.articles.previewTitle} shown={text} start={lang} onClose={() => setPreview(false)} />
       )}
