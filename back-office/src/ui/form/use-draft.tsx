@@ -114,6 +114,7 @@ function DraftNotice({ at, isOutdated, onTake, onDrop }: NoticeProps) {
   return (
     <Alert
       banner
+      style={{ marginBottom: 16 }}
       type={isOutdated ? 'warning' : 'info'}
       title={words.foundDraft(dayAndTime(at, lang))}
       description={isOutdated && words.draftOutdated}
