@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { setMissingFactorHandler, setSessionEndHandler, signInUrl } from './app/session.ts'
+import { openSignIn, setMissingFactorHandler, setPersonChangeHandler, setSessionEndHandler } from './app/session.ts'
 import { NotFoundPage } from './ui/load-states.tsx'
 
 export const router = createRouter({
@@ -16,7 +16,12 @@ export const router = createRouter({
 
 setSessionEndHandler((signedOutByUser) => {
   queryClient.clear()
-  location.replace(signInUrl(signedOutByUser ? undefined : router.state.location.href))
+  openSignIn(signedOutByUser ? undefined : router.state.location.href)
+})
+
+setPersonChangeHandler(() => {
+  queryClient.clear()
+  void router.navigate({ to: '/', replace: true, ignoreBlocker: true }).then(() => router.invalidate())
 })
 
 setMissingFactorHandler(() => {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { LANGS } from './languages.ts'
 import { EMPLOYEE_NO } from './partners/kinds.ts'
-import { EMAIL, PHONE, latinDigits } from './patterns.ts'
+import { EMAIL, EMAILED_CODE, PHONE } from './patterns.ts'
+import { latinDigits } from './typed-numbers.ts'
 
 export const lang = z.enum(LANGS)
 
@@ -72,7 +73,10 @@ export const requiredLine = (max: number) => line(max).pipe(visibleText)
 
 export const email = z.string().trim().max(254).regex(EMAIL)
 
-export const phone = z.string().trim().transform(latinDigits).pipe(z.string().regex(PHONE))
+/** A text with digits: those of Thai and full-width keyboards become 0 to 9. */
+export const typedDigits = z.string().trim().transform(latinDigits)
+export const phone = typedDigits.pipe(z.string().regex(PHONE))
+export const emailedCode = typedDigits.pipe(z.string().regex(EMAILED_CODE))
 
 /** SHA-1 of the password in lower-case hex; the password itself is never sent. */
 export const passwordHash = z.string().regex(/^[0-9a-f]{40}$/)

@@ -1,8 +1,4 @@
 // Regular expressions without zod, so that forms of the storefront can use them.
-/** Thai digits, as some keyboards type them, as 0 to 9. */
-export const latinDigits = (typed: string): string =>
-  typed.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-
 export const EMAIL = /^[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 /** Thai numbers as typed (08…, 02…, +66…) or any international number. */
 export const PHONE = /^\+?[0-9][0-9 -]{7,18}$/

@@ -3,7 +3,7 @@ import { forAddressFields, THAILAND, parcelLines } from '@bailu/contract/address
 import { expect, test } from 'vitest'
 import {
   groupedBaht,
-  parsePlainBaht,
+  parseBaht,
   day,
   dayAndTime,
   exactMoney,
@@ -126,10 +126,10 @@ test('baht with two decimals, exact for numbers and bigints', () => {
 })
 
 test('plain baht are read without fractions of floats', () => {
-  expect(['1290', '1290.5', '0.29', '9007199254740.99'].map(parsePlainBaht)).toEqual([
-    129_000, 129_050, 29, 900_719_925_474_099,
+  expect(['1290', '1,290.5', '0.29', '9007199254740.99', '฿ ๑๒'].map(parseBaht)).toEqual([
+    129_000, 129_050, 29, 900_719_925_474_099, 1_200,
   ])
-  for (const text of ['', '.5', '1.234', '1,290', '-1', '฿1', '1e3']) expect(parsePlainBaht(text)).toBeUndefined()
+  for (const text of ['', '.5', '1.234', '12,90', '-1', '฿', '1e3']) expect(parseBaht(text)).toBeUndefined()
 })
 
 test('a parcel names the country only when it leaves Thailand', () => {

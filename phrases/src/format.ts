@@ -1,4 +1,5 @@
 import type { Lang } from '@bailu/contract/languages'
+import { parseTypedNumber } from '@bailu/contract/typed-numbers'
 
 const LOCALE: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', th: 'th-TH-u-ca-buddhist' }
 const BANGKOK = 'Asia/Bangkok'
@@ -28,10 +29,10 @@ export const groupedBaht = (satang: number | bigint): string =>
     .replace('-', '−')
     .replace(/\B(?=(\d{3})+\.)/g, ',')
 
-/** Inverse of `plainBaht` for what is typed or read: 1290.5 → 129050; undefined for anything but digits and up to two decimals. */
-export const parsePlainBaht = (baht: string): number | undefined => {
-  const [, whole, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(baht) ?? []
-  return whole === undefined ? undefined : Number(`${whole}${decimals.padEnd(2, '0')}`)
+/** Inverse of `plainBaht`, also for a typed amount: 1,290.5 → 129050 satang; undefined for anything else. */
+export const parseBaht = (typed: string): number | undefined => {
+  const satang = parseTypedNumber(typed, 2)
+  return typeof satang === 'number' && satang >= 0 ? satang : undefined
 }
 
 /** 1500 basis points → 15 %; 1250 → 12.5 %. */

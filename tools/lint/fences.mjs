@@ -30,7 +30,7 @@ const STOREFRONT_FEATURES = {
 }
 
 /** Contract files without zod, which the storefront may import statically. */
-const WITHOUT_ZOD = /^(languages|links|pictures|patterns|private-fields|clients\/profile|[a-z-]+\/kinds)$/
+const WITHOUT_ZOD = /^(languages|links|pictures|patterns|private-fields|typed-numbers|clients\/profile|[a-z-]+\/kinds)$/
 
 /** Forms and their rules use the contract’s zod schemas; they are only loaded with `import()`. */
 const LOADED_LATER = /^storefront\/.*-(rules|editor)(\.tsx?)?$/

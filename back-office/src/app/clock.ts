@@ -20,8 +20,5 @@ export const bangkokToday = (): Dayjs => dayjs(bangkokDay(serverNow()))
 /** Inverse of `toBangkokField`: an ISO 8601 instant. */
 export const fromBangkokField = (field: string): string => new Date(`${field}:00+07:00`).toISOString()
 
-/** The picked local day and minute, read as Bangkok time: ISO 8601 with offset +07:00. */
-export const pickedBangkokInstant = (picked: Dayjs): string => `${picked.format('YYYY-MM-DDTHH:mm')}:00+07:00`
-
 /** Full days since an instant by the server's clock, at least 0. */
 export const daysSince = (at: string): number => Math.max(0, Math.floor((serverNow() - Date.parse(at)) / DAY_MS))

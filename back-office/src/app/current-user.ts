@@ -3,7 +3,7 @@ import type { Key } from '@bailu/contract/calls'
 import { queryClient } from './query-client.ts'
 import { request } from './api/request.ts'
 import { setServerClock } from './clock.ts'
-import { setCsrfToken, mayCall, type CurrentUser } from './session.ts'
+import { mayCall, setPerson, type CurrentUser } from './session.ts'
 
 /** Loads the signed-in user once. @throws AppError login_required when nobody is signed in */
 export async function loadCurrentUser(): Promise<CurrentUser> {
@@ -15,7 +15,7 @@ export async function loadCurrentUser(): Promise<CurrentUser> {
       return currentUser
     },
   })
-  setCsrfToken(me.csrf)
+  setPerson(me)
   return me
 }
 

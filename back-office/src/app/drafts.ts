@@ -1,8 +1,14 @@
-/** Unsaved drafts in localStorage, by the screen they belong to; deleted when the user signs out. */
+/** Unsaved drafts in localStorage, by person and by the screen they belong to; deleted when the person signs out. */
 const PREFIX = 'back-office-draft:'
-const storageKeyOf = (draftId: string) => `${PREFIX}${draftId}`
+/** A person who never signs in again on this browser leaves nothing behind for longer. */
+const MAX_AGE_MS = 14 * 86_400_000
+/** Fields that stay on the screen only. */
+const SECRET = /password|passkey|code_word|bank_reference|account_number|id_number|national_id|tax_id|card/i
+let owner = ''
 
-export type StoredDraft<T> = { at: string; draft: T }
+/** `version`: the stored version that the draft is based on, 0 for something new. */
+export type StoredDraft<T> = { at: string; version: DraftVersion; draft: T }
+export type DraftVersion = number | string
 
 /** localStorage may be blocked (private mode, policy): reads then give `fallback` and writes do nothing. */
 export function ignoringStorageErrors<T>(work: () => T, fallback: T): T {
@@ -13,29 +19,55 @@ export function ignoringStorageErrors<T>(work: () => T, fallback: T): T {
   }
 }
 
-export const readDraft = <T>(draftId: string): StoredDraft<T> | undefined =>
+const draftKeys = (prefix: string): string[] =>
+  ignoringStorageErrors(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix)), [])
+
+const read = <T>(key: string): StoredDraft<T> | undefined =>
   ignoringStorageErrors(() => {
-    const raw = localStorage.getItem(storageKeyOf(draftId))
+    const raw = localStorage.getItem(key)
     return raw === null ? undefined : (JSON.parse(raw) as StoredDraft<T>)
   }, undefined)
 
-/** Stores a draft; a full store is ignored, the text is still on the screen. */
-export const saveDraft = (draftId: string, draft: unknown): void =>
-  ignoringStorageErrors(
-    () => localStorage.setItem(storageKeyOf(draftId), JSON.stringify({ at: new Date().toISOString(), draft })),
-    undefined,
-  )
+const remove = (key: string): void => ignoringStorageErrors(() => localStorage.removeItem(key), undefined)
 
-export const deleteDraft = (draftId: string): void =>
-  ignoringStorageErrors(() => localStorage.removeItem(storageKeyOf(draftId)), undefined)
+/** Whose drafts are read and written from now on. Old drafts of anyone are deleted. */
+export function setDraftOwner(id: string): void {
+  owner = id
+  const oldest = Date.now() - MAX_AGE_MS
+  for (const key of draftKeys(PREFIX)) if (!(Date.parse(read(key)?.at ?? '') > oldest)) remove(key)
+}
 
-const draftKeys = (): string[] =>
-  ignoringStorageErrors(() => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)), [])
+export type DraftStore<T> = {
+  read: () => StoredDraft<T> | undefined
+  /** A full store is ignored, the text is still on the screen. */
+  save: (version: DraftVersion, draft: T) => void
+  delete: () => void
+}
 
-/** Number of drafts stored in this browser. */
-export const countDrafts = (): number => draftKeys().length
+/** The draft of the present person for one screen; it stays theirs when another person signs in. */
+export function draftStore<T>(screen: string): DraftStore<T> {
+  const key = `${PREFIX}${owner}:${screen}`
+  return {
+    read: () => read<T>(key),
+    save: (version, draft) =>
+      ignoringStorageErrors(
+        () =>
+          localStorage.setItem(
+            key,
+            JSON.stringify({ at: new Date().toISOString(), version, draft }, (name, value: unknown) =>
+              SECRET.test(name) ? undefined : value,
+            ),
+          ),
+        undefined,
+      ),
+    delete: () => remove(key),
+  }
+}
 
-/** Deletes every draft, so that the next user of this browser sees none. */
+/** Number of drafts of the present person in this browser. */
+export const countDrafts = (): number => draftKeys(`${PREFIX}${owner}:`).length
+
+/** Deletes every draft of the present person, so that the next user of this browser finds none. */
 export function deleteAllDrafts(): void {
-  for (const name of draftKeys()) ignoringStorageErrors(() => localStorage.removeItem(name), undefined)
+  for (const key of draftKeys(`${PREFIX}${owner}:`)) remove(key)
 }

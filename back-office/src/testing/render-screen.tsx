@@ -26,7 +26,9 @@ export async function renderScreen(children: ReactNode, role: StaffRole = 'owner
   const app = createRoute({
     getParentRoute: () => root,
     id: '_app',
-    beforeLoad: () => ({ me: { role, may: callsOfRole(role), email: 'owner@bailu.test' } }),
+    beforeLoad: () => ({
+      me: { id: 'owner-id', role, may: callsOfRole(role), polled: [], email: 'owner@bailu.test', idle_seconds: 1_800 },
+    }),
     component: Outlet,
   })
   const index = createRoute({ getParentRoute: () => app, path: '/', component: () => children })

@@ -84,6 +84,20 @@ export function NotFoundPage() {
   )
 }
 
+/** A page of another role. */
+export function NotForRole() {
+  const words = useWords().shell
+  return (
+    <Page title={words.notForRole}>
+      <Empty description={words.notYourRole}>
+        <Link to="/">
+          <Button>{words.toHome}</Button>
+        </Link>
+      </Empty>
+    </Page>
+  )
+}
+
 type DetailPageProps<T> = {
   query: UseQueryResult<T>
   title: (data: T) => string

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { phoneInput } from '../addresses/shop.ts'
 import { defineCalls } from '../call.ts'
-import { email, instant, lang, passwordHash, requiredLine, satang, uuid } from '../fields.ts'
-import { EMAILED_CODE } from '../patterns.ts'
+import { email, emailedCode, instant, lang, passwordHash, requiredLine, satang, uuid } from '../fields.ts'
 
 export const ownSession = z.object({
   id: uuid,
@@ -99,7 +98,7 @@ export const accountCalls = defineCalls({
   'POST /api/account/email/confirm': {
     summary: 'Change the email address with the emailed code',
     who: 'user',
-    input: z.strictObject({ code: z.string().regex(EMAILED_CODE) }),
+    input: z.strictObject({ code: emailedCode }),
     errors: ['code_wrong', 'code_late', 'code_spent'],
   },
   'POST /api/account/email/verification': {

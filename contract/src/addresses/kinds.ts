@@ -1,4 +1,4 @@
-import { latinDigits } from '../patterns.ts'
+import { latinDigits } from '../typed-numbers.ts'
 
 /** Id of the fixed pick-up point, part of every address list and not editable. */
 export const PICKUP_ID = 99999

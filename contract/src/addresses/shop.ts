@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { requiredLine, id, line, pathId } from '../fields.ts'
+import { requiredLine, id, line, pathId, typedDigits } from '../fields.ts'
 import { ANY_ZIP, THAI_ZIP } from '../patterns.ts'
 import {
   ADDRESS_FIELDS,
@@ -26,7 +26,7 @@ export const phoneInput = z
 const addressFields = z.strictObject({
   ...forAddressFields((field) => requiredLine(ADDRESS_FIELDS[field].max)),
   address2: line(ADDRESS_FIELDS.address2.max).default(''),
-  zip: z.string().trim().regex(ANY_ZIP),
+  zip: typedDigits.pipe(z.string().regex(ANY_ZIP)),
   phone: phoneInput,
 })
 const addressFormFields = addressFields.extend({

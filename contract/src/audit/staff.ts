@@ -50,7 +50,7 @@ const auditFilter = z.strictObject({
     .string()
     .regex(/^[a-z_]{1,40}$/)
     .optional(),
-  /** An id, an order number, or the prefix of a staff member's or customer's name. */
+  /** An id, the number of an order or partner, an SKU, or the beginning of a name or of a staff member's email. */
   ref_id: z.string().trim().min(1).max(80).optional(),
   from: bangkokDay.optional(),
   to: bangkokDay.optional(),

@@ -1,9 +1,20 @@
 import * as z from 'zod'
 import { usedLink } from '../share/shop.ts'
 import { defineCalls } from '../call.ts'
-import { email, employeeNo, requiredLine, id, instant, lang, passwordHash, phone, points, uuid } from '../fields.ts'
+import {
+  email,
+  emailedCode,
+  employeeNo,
+  requiredLine,
+  id,
+  instant,
+  lang,
+  passwordHash,
+  phone,
+  points,
+  uuid,
+} from '../fields.ts'
 import { LEVELS } from '../levels/kinds.ts'
-import { EMAILED_CODE } from '../patterns.ts'
 
 export const user = z.object({
   id,
@@ -86,7 +97,7 @@ export const authCalls = defineCalls({
   'POST /api/reset-password': {
     summary: 'Reset the password with the emailed code; ends all sessions',
     who: 'public',
-    input: z.strictObject({ email, request: uuid, code: z.string().regex(EMAILED_CODE), password: passwordHash }),
+    input: z.strictObject({ email, request: uuid, code: emailedCode, password: passwordHash }),
     errors: ['code_wrong', 'code_late', 'code_spent', 'password_common', 'too_many'],
   },
   'POST /api/reset-password/link': {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls, STAFF_ROLES } from '../call.ts'
-import { email, instant, lang, requiredLine, uuid } from '../fields.ts'
+import { email, instant, lang, requiredLine, typedDigits, uuid } from '../fields.ts'
 
 export const MAX_PASSKEYS = 10
 
@@ -60,7 +60,7 @@ export const staffAuthCalls = defineCalls({
       email,
       password: z.string().min(1).max(200),
       /** Code of the authenticator app, or a recovery code; required where a second factor is set up. */
-      code: z.string().trim().max(40).optional(),
+      code: typedDigits.pipe(z.string().max(40)).optional(),
       /** Passkey as second factor, instead of a code. */
       passkey: passkeyAssertion.optional(),
     }),
@@ -93,10 +93,13 @@ export const staffAuthCalls = defineCalls({
     beforeSecondFactor: true,
     who: anyRole,
     reply: z.object({
+      id: uuid,
       name: z.string(),
       email: z.string(),
       role: z.enum(STAFF_ROLES),
       may: z.array(z.string()).describe('Keys of the calls of staff that this member may make'),
+      polled: z.array(z.string()).describe('Keys of the calls that do not count as use of the session'),
+      idle_seconds: z.number().int().describe('How long the session lasts without use'),
       factor: z.enum(FACTOR_STATES),
       shop_url: z
         .string()
@@ -127,10 +130,7 @@ const recoveryCodesReply = z.object({
 })
 
 /** Six digits of the authenticator app. */
-const appCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/)
+const appCode = typedDigits.pipe(z.string().regex(/^\d{6}$/))
 
 /** Second factors of the caller. A session that still needs one may make only these and few other calls. */
 export const staffSecondFactorCalls = defineCalls({

@@ -3,8 +3,8 @@ import { ADDRESS_FIELDS, forAddressFields } from '../addresses/kinds.ts'
 import { phoneInput } from '../addresses/shop.ts'
 import { defineCalls } from '../call.ts'
 import { MAX_LINES, storedCartLine } from '../cart/shop.ts'
-import { employeeNo, lang, line, MAX_QUANTITY, requiredLine, uuid } from '../fields.ts'
-import { EMAILED_CODE, ORDER_KEY } from '../patterns.ts'
+import { emailedCode, employeeNo, lang, line, MAX_QUANTITY, requiredLine, uuid } from '../fields.ts'
+import { ORDER_KEY } from '../patterns.ts'
 
 /** `<order id>.<secret>`: opens one order of a guest; browsers send it as `X-Order-Key`. */
 const orderKey = z.string().regex(ORDER_KEY)
@@ -65,7 +65,7 @@ export const guestAccessCalls = defineCalls({
   'POST /api/order/find/code': {
     summary: 'Get the key of one order by the code that was sent',
     who: 'public',
-    input: z.strictObject({ request: uuid, code: z.string().regex(EMAILED_CODE) }),
+    input: z.strictObject({ request: uuid, code: emailedCode }),
     reply: z.object({ id: uuid, key: orderKey }),
     errors: ['code_wrong', 'code_late', 'code_spent', 'too_many'],
   },

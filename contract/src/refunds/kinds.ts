@@ -1,4 +1,5 @@
-import { isThaiTaxId, latinDigits } from '../patterns.ts'
+import { isThaiTaxId } from '../patterns.ts'
+import { latinDigits } from '../typed-numbers.ts'
 
 /** Banks that refunds can be paid to, by their Thai names. */
 export const REFUND_BANKS = [

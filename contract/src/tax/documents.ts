@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { instant, requiredLine, requiredText, satang, uuid } from '../fields.ts'
+import { instant, requiredLine, requiredText, satang, typedDigits, uuid } from '../fields.ts'
 import { isThaiTaxId, LETTER, PRINTABLE } from '../patterns.ts'
 
 export const TAX_DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
@@ -11,15 +11,9 @@ export type TaxDocumentKind = (typeof TAX_DOCUMENT_KINDS)[number]
 export const invoiceBuyer = z.strictObject({
   name: requiredLine(200).refine((name) => LETTER.test(name) && PRINTABLE.test(name)),
   /** 13 digits, of a person or a company. */
-  tax_id: z
-    .string()
-    .transform((raw) => raw.replaceAll(/[\s-]/g, ''))
-    .refine(isThaiTaxId),
+  tax_id: typedDigits.transform((raw) => raw.replaceAll(/[\s-]/g, '')).refine(isThaiTaxId),
   /** Five digits, 00000 the head office; null for a person. */
-  branch: z
-    .string()
-    .regex(/^\d{5}$/)
-    .nullable(),
+  branch: typedDigits.pipe(z.string().regex(/^\d{5}$/)).nullable(),
   address: requiredText(400).refine((address) => PRINTABLE.test(address)),
 })
 

@@ -57,10 +57,15 @@ test('a new product: rejected, corrected, priced, stocked, on sale', async ({ pa
   await page.getByRole('switch', { name: words.onSale }).last().click()
   const save = page.getByRole('button', { name: BACK_OFFICE_WORDS[journeyLang('en')].shell.save })
   await save.click()
-  // Neither a picture nor a Thai name: nothing is saved, nothing typed is lost.
+  // Neither a picture nor a Thai name: nothing is saved, nothing typed is lost, and what is missing leads to its field.
   await expect(page.getByText(errorWords('en').code.not_sellable)).toBeVisible()
+  const thaiName = page.getByLabel(`${words.name} · ${words.languages.th}`, { exact: true }).first()
+  await page.getByRole('button', { name: `${words.name} · ${words.languages.th}`, exact: true }).click()
+  await expect(thaiName).toBeFocused()
   await expect(block.getByLabel(words.languages.en)).toHaveValue('Soft\nWarm')
-  await page.getByLabel(`${words.name} · ${words.languages.th}`, { exact: true }).first().fill(NEW_NAME.th)
+  await thaiName.fill(NEW_NAME.th)
+  await block.getByLabel(words.languages.zh).fill('柔软\n温暖')
+  await block.getByLabel(words.languages.th).fill('นุ่ม\nอุ่น')
   await page
     .locator('input[type=file][multiple]')
     .setInputFiles([file('a.jpg', 'image/jpeg', await jpeg('#cb9')), file('b.jpg', 'image/jpeg', await jpeg('#9bc'))])
@@ -121,7 +126,7 @@ test('two editors: the second sees the conflict, the text stays, and leaving ask
   page,
   context,
 }) => {
-  const words = (await openBackOffice(page, 'th')).catalogue
+  const { catalogue: words, content } = await openBackOffice(page, 'th')
   await page.goto('/back-office/products?q=BL-GR-002')
   await page.getByRole('link', { name: new RegExp(words.variantCount(7).replace('7', '\\d+')) }).click()
   const subtitle = page.getByLabel(`${words.subtitle} · ${words.languages.en}`)
@@ -137,8 +142,8 @@ test('two editors: the second sees the conflict, the text stays, and leaving ask
   await expect(page.getByText(words.editedByOther)).toBeVisible()
   await expect(subtitle).toHaveValue('Mine')
   await page.getByRole('link', { name: words.title, exact: true }).first().click()
-  await expect(page.getByRole('dialog')).toContainText(words.leaveHint)
-  await page.getByRole('button', { name: words.leaveNo }).click()
+  await expect(page.getByRole('dialog')).toContainText(content.leaveText)
+  await page.getByRole('button', { name: content.stay }).click()
   await page.getByRole('button', { name: words.loadTheirs }).click()
   await expect(subtitle).toHaveValue('Theirs')
 })

@@ -38,7 +38,7 @@ test('after a call of a buyer: a note, a changed address, a return opened by sta
   await expect(page.locator('del')).toHaveText('Rings before noon')
   await expect(page.getByRole('button', { name: orderSupport.changeAddress })).toBeHidden()
   await page.getByRole('button', { name: orderSupport.openReturn }).click()
-  await dialog.getByRole('spinbutton').fill('1')
+  await dialog.getByRole('textbox').first().fill('1')
   await dialog.getByLabel(orderSupport.why).click()
   // A list that still slides open takes no choice.
   await expect(page.locator('.ant-select-dropdown').last()).not.toHaveClass(/ant-slide-up/)

@@ -33,7 +33,8 @@ test('the owner changes shipping now and for a later day, and retracts the later
 
   await page.getByLabel(words.fields.fee, { exact: true }).fill('120')
   await page.getByText(words.later).click()
-  await page.getByLabel(words.laterLabel).fill('2099-01-01T00:00')
+  await page.getByLabel(words.laterLabel).fill('2099-01-01 00:00')
+  await page.getByLabel(words.laterLabel).press('Enter')
   await page.getByLabel(words.reason).fill('New year')
   await page.getByRole('button', { name: words.preview }).click()
   await expect(preview).toContainText(words.warnings.big_jump)

@@ -159,7 +159,7 @@ export const en = {
   picture_unknown: 'This picture could not be found. Please upload it again',
   product_unknown: 'This product is no longer available. Please choose another',
   edit_conflict: 'Another person has changed this. Please check it again',
-  not_sellable: 'Before it can be sold, it needs a picture, a name in three languages and a size on sale',
+  not_sellable: 'Before it can be sold, every text is needed in three languages, a picture and a size on sale',
   price_begun: 'This price is already in effect. Please set a new one instead',
   table_unreadable: 'This file could not be read. Please choose a CSV (UTF-8) or XLSX file with up to 5,000 rows',
   table_head: 'The first row must have the column names of the export or the template',

@@ -1,4 +1,4 @@
-import { type CountedTask, MAX_COUNTED } from '@bailu/contract/dashboard/staff'
+import { type CountedTask, MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { TranslationOf } from '../translations.ts'
 import { en } from './en.ts'

@@ -1,3 +1,4 @@
+import { latinDigits } from '@bailu/contract/typed-numbers'
 import { AppError } from './errors.ts'
 
 /** Value of a decimal digit of any script: Unicode places the ten digits of a script in a row, in order of value. */
@@ -58,7 +59,7 @@ export function barePhone(phone: string): string {
  * Spaces, dashes and Thai digits are normalized. Undefined when the text is not only a number.
  */
 export function possibleNumbers(query: string): string[] | undefined {
-  const ascii = query.normalize('NFKC').replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+  const ascii = latinDigits(query.normalize('NFKC'))
   const digits = ascii.replace(/\D/g, '')
   if (digits === '' || !/^[\d\s().+\u2010-\u2015-]+$/.test(ascii)) return undefined
   const national = barePhone(digits)

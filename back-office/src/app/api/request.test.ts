@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { setPerson, setPersonChangeHandler } from '../session.ts'
 import { FileTooLarge, fileUrl, request } from './request.ts'
 
 test('a file link names the language of the back office, beside the fields of its call', () => {
@@ -17,4 +18,32 @@ test('a file that is too large is rejected before it is sent', async () => {
   expect(cause).toBeInstanceOf(FileTooLarge)
   expect(cause).toHaveProperty('maxBytes', 10 * 1024 * 1024)
   expect(send).not.toHaveBeenCalled()
+})
+
+const REFUSED = { status: 403, code: 'forbidden', msg: 'No', data: null }
+const meOf = (id: string, csrf: string) => ({ status: 100, msg: '', data: { id, csrf } })
+
+test('after a sign-in in another tab a call is repeated once with the new token', async () => {
+  setPerson({ id: 'anna', csrf: 'old' })
+  const tokens: (string | null)[] = []
+  const answers = [REFUSED, meOf('anna', 'new'), { status: 100, msg: '', data: {} }]
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    tokens.push(new Headers(headers).get('X-CSRF-Token'))
+    return Response.json(answers.shift())
+  })
+  await request('POST /api/staff/logout', {})
+  expect(tokens).toEqual(['old', null, 'new'])
+})
+
+test('a refusal with the same token stays one; another person in the browser closes the page', async () => {
+  vi.stubGlobal('addEventListener', vi.fn())
+  const closePage = vi.fn()
+  setPersonChangeHandler(closePage)
+  setPerson({ id: 'anna', csrf: 'token' })
+  const answers = [REFUSED, meOf('anna', 'token'), REFUSED, meOf('bert', 'other')]
+  vi.stubGlobal('fetch', async () => Response.json(answers.shift()))
+  await expect(request('POST /api/staff/logout', {})).rejects.toMatchObject({ status: 403 })
+  expect(closePage).not.toHaveBeenCalled()
+  await expect(request('POST /api/staff/logout', {})).rejects.toMatchObject({ status: 403 })
+  expect(closePage).toHaveBeenCalledOnce()
 })

@@ -1,12 +1,11 @@
 import { buildRequest, fillPath, toFormData } from '@bailu/client/build-request'
 import { NetworkError, unwrapEnvelope } from '@bailu/client/errors'
 import { readFileReply } from '@bailu/client/read-file'
-import { MAX_UPLOAD_BYTES } from '@bailu/contract/files/kinds'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
-import { FILE_KINDS, MAX_FILE_BYTES } from '@bailu/contract/files/kinds'
+import { FILE_KINDS, MAX_FILE_BYTES, MAX_UPLOAD_BYTES } from '@bailu/contract/files/kinds'
+import { csrfToken, isPolled, isSamePerson, noteUse, reportPersonChange, setCsrfToken } from '../session.ts'
 import { activeLanguage } from '../stored-language.ts'
-import { csrfToken } from '../session.ts'
 import { withReauthentication } from './reauthentication.ts'
 
 /**
@@ -78,8 +77,23 @@ async function sendRequest<K extends Key>(
   // A reauthentication, perhaps in another tab, replaced the session cookie during this call: retry once.
   if (envelope.code === 'login_required' && !isRetry)
     return sendRequest(key, input, { idempotencyKey, signal, file }, true)
+  if (envelope.code === 'forbidden' && method !== 'GET' && !isRetry && (await renewCsrfToken()))
+    return sendRequest(key, input, { idempotencyKey, signal, file }, true)
+  if (envelope.code !== 'login_required' && !isPolled(key)) noteUse(Date.now())
   if (envelope.status >= 500) throw new NetworkError(envelope.msg)
   return unwrapEnvelope(envelope)
+}
+
+/** After a sign-in in another tab the session has another CSRF token. @returns whether it is a new one of the same person */
+async function renewCsrfToken(): Promise<boolean> {
+  const me = await sendRequest('GET /api/staff/me', {}, {})
+  if (!isSamePerson(me.id)) {
+    reportPersonChange()
+    return false
+  }
+  const isNew = me.csrf !== csrfToken()
+  setCsrfToken(me.csrf)
+  return isNew
 }
 
 /**

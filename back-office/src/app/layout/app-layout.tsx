@@ -1,5 +1,5 @@
 import { LogoutOutlined, MenuOutlined, ReloadOutlined } from '@ant-design/icons'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { App, Badge, Button, Drawer, Grid, Layout, Menu, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useAction } from '../api/use-calls.ts'
@@ -12,7 +12,10 @@ import { LanguagePicker, useWords } from '../language.tsx'
 import { mayCall, signOut } from '../session.ts'
 import styles from './app-layout.module.css'
 import { DemoClock } from './demo-clock.tsx'
+import { IdleWarning } from './idle-warning.tsx'
+import { NotForRole } from '../../ui/load-states.tsx'
 import { MENU_SECTIONS, type MenuPage } from './menu.tsx'
+import { requiredCallOf } from './required-calls.ts'
 
 /** Makes the scroll containers of antd tables focusable, so that wide tables can be scrolled with the keyboard. */
 export function useFocusableTables(): void {
@@ -38,6 +41,7 @@ export function AppLayout() {
   const waiting = useWaitingCount()
   return (
     <Layout className={styles.layout}>
+      <IdleWarning />
       <a href="#content" className={styles.skip}>
         {words.shell.skip}
       </a>
@@ -65,7 +69,7 @@ export function AppLayout() {
         </Layout.Header>
         <Layout.Content id="content" className={styles.content} tabIndex={-1} role="main">
           <ListNews />
-          <Outlet />
+          <PermittedOutlet />
         </Layout.Content>
       </Layout>
     </Layout>
@@ -101,6 +105,13 @@ function MenuName({ name, count }: { name: string; count: number }) {
       )}
     </span>
   )
+}
+
+/** The page of the address; for a role that may not use it an honest page instead of a form that would be refused. */
+function PermittedOutlet() {
+  const me = useCurrentUser()
+  const requiredCall = useMatches({ select: (matches) => requiredCallOf(matches.at(-1)?.fullPath ?? '') })
+  return requiredCall !== undefined && !mayCall(me, requiredCall) ? <NotForRole /> : <Outlet />
 }
 
 const BrandLink = () => (

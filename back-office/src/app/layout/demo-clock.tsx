@@ -1,8 +1,9 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { dayAndTime } from '@bailu/phrases/format'
-import { Button, InputNumber, Popover, Slider } from 'antd'
+import { Button, Popover, Slider } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../api/use-calls.ts'
+import { NumberInput, useNumberProblem } from '../../ui/form/baht-field.tsx'
 import { useCurrentUser } from '../current-user.ts'
 import { useLanguage } from '../language.tsx'
 import styles from './demo-clock.module.css'
@@ -15,7 +16,8 @@ export function DemoClock() {
   const { demo_clock: offsetSeconds } = useCurrentUser()
   const { lang, words } = useLanguage()
   const t = words.shell.demoClock
-  const [days, setDays] = useState(16)
+  const [days, setDays] = useState<number | null>(16)
+  const problem = useNumberProblem()(days, { min: 1, max: 366 })
   const [now, setNow] = useState(() => Date.now())
   const advance = useAction('POST /api/staff/demo-clock', { onDone: () => window.location.reload() })
   if (offsetSeconds === null) return null
@@ -30,24 +32,28 @@ export function DemoClock() {
         <Slider
           min={1}
           max={MAX_SLIDER_DAYS}
-          value={days}
+          value={days ?? 1}
           onChange={setDays}
           className={styles.slider}
           ariaLabelForHandle={t.days}
         />
-        <InputNumber
-          min={1}
-          max={366}
-          precision={0}
+        <NumberInput
+          {...(problem && { status: 'error' as const })}
           value={days}
-          onChange={(value) => value !== null && setDays(value)}
+          onChange={setDays}
           aria-label={t.days}
-          className={styles.number}
+          className={styles.number ?? ''}
         />
       </div>
+      {problem && <p role="alert">{problem}</p>}
       <p className="muted">{t.hint}</p>
-      <Button type="primary" loading={advance.isPending} onClick={() => advance.mutate({ input: { days } })}>
-        {t.submit(days)}
+      <Button
+        type="primary"
+        disabled={days === null || problem !== undefined}
+        loading={advance.isPending}
+        onClick={() => advance.mutate({ input: { days: days! } })}
+      >
+        {t.submit(days ?? 0)}
       </Button>
     </div>
   )

@@ -84,6 +84,10 @@ function ReauthenticationDialog({ kind, onDone }: { kind: ReauthKind; onDone: (v
       okText={words.submit}
       confirmLoading={reauthenticate.isPending || signIn.isPending}
       onCancel={() => onDone(false)}
+      // Escape would close the form below together with the session.
+      keyboard={!isSessionOver}
+      closable={!isSessionOver}
+      {...(isSessionOver && { cancelText: sessionOver.other })}
       onOk={() => form.submit()}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>

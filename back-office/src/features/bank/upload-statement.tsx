@@ -1,6 +1,6 @@
 import { DataTable } from '../../ui/data-table.tsx'
 import { DownloadOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, InputNumber, Select } from 'antd'
+import { Alert, Button, Flex, Select } from 'antd'
 import { useState } from 'react'
 import {
   type CheckedStatement,
@@ -12,6 +12,7 @@ import {
 import { fileUrl } from '../../app/api/request.ts'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
+import { NumberInput, useNumberProblem } from '../../ui/form/baht-field.tsx'
 import { ChooseFiles } from '../../ui/form/uploads.tsx'
 import { BANK_CALLS } from './allocate-amounts.ts'
 import styles from './bank.module.css'
@@ -27,7 +28,8 @@ export function MapColumnsForm({
   const words = useWords().bank
   const [roles, setRoles] = useState<ColumnRole[]>(upload.roles)
   const [order, setOrder] = useState<DateOrder>('dmy')
-  const [headLine, setHeadLine] = useState(upload.head_line)
+  const [headLine, setHeadLine] = useState<number | null>(upload.head_line)
+  const lineProblem = useNumberProblem()(headLine ?? Number.NaN, { min: 1, max: 200 })
   const saveColumns = useAction('POST /api/staff/statement/{id}/columns', { refresh: BANK_CALLS, onDone })
   const width = Math.max(upload.head.length, ...upload.rows.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, at) => at)
@@ -77,14 +79,14 @@ export function MapColumnsForm({
       <Flex gap={12} wrap align="center" className={styles.below ?? ''}>
         <label>
           {words.headLine}{' '}
-          <InputNumber
-            min={1}
-            max={200}
+          <NumberInput
+            {...(lineProblem && { status: 'error' as const })}
             value={headLine}
-            onChange={(line) => setHeadLine(line ?? 1)}
-            style={{ width: 80 }}
+            onChange={setHeadLine}
+            className={styles.headLine ?? ''}
           />
         </label>
+        {lineProblem && <span role="alert">{lineProblem}</span>}
         <label>
           {words.dateOrder}{' '}
           <Select<DateOrder>
@@ -96,9 +98,9 @@ export function MapColumnsForm({
         </label>
         <Button
           type="primary"
-          disabled={!isComplete}
+          disabled={!isComplete || lineProblem !== undefined}
           loading={saveColumns.isPending}
-          onClick={() => saveColumns.mutate({ input: { id: upload.id, head_line: headLine, roles: shown, order } })}
+          onClick={() => saveColumns.mutate({ input: { id: upload.id, head_line: headLine!, roles: shown, order } })}
         >
           {words.takeColumns}
         </Button>

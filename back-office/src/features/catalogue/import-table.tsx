@@ -1,8 +1,10 @@
 import { type Columns, DataTable } from '../../ui/data-table.tsx'
 import { DownloadOutlined } from '@ant-design/icons'
-import { Alert, Button, Tag } from 'antd'
+import { Alert, App, Button, Tag } from 'antd'
 import type { ReplyOf } from '@bailu/contract/calls'
+import { isPriceJump } from '@bailu/contract/catalogue/sellable'
 import type { ImportLine } from '@bailu/contract/catalogue/staff'
+import { parseBaht } from '@bailu/phrases/format'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../ui/page.tsx'
@@ -15,6 +17,14 @@ import { ChooseFiles } from '../../ui/form/uploads.tsx'
 type ImportPreview = ReplyOf<'POST /api/staff/catalogue/import'>
 const COLOURS = { new: 'processing', changed: 'warning', same: 'default', wrong: 'error' } as const
 const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Whether a line changes the price of a variant by more than half. */
+const hasPriceJump = ({ changes }: ImportLine): boolean => changes.some(isJump)
+
+const isJump = ({ field, before, after }: ImportLine['changes'][number]): boolean => {
+  const [was, next] = [parseBaht(before), parseBaht(after)]
+  return field === 'price' && was !== undefined && next !== undefined && isPriceJump(was, next)
+}
 
 /** Imports a product table: the upload is previewed line by line, then exactly that preview is applied. */
 export function CatalogueImportPage() {
@@ -29,6 +39,19 @@ export function CatalogueImportPage() {
     refresh: ['GET /api/staff/product', 'GET /api/staff/product/{id}', 'GET /api/staff/stock'],
     onDone: () => void navigate({ to: '/products' }),
   })
+  const { modal } = App.useApp()
+  const jumps = (preview?.lines ?? []).filter(hasPriceJump)
+  const applyPreview = (id: string) => {
+    const act = () => apply.mutateAsync({ input: { id } }).catch(() => undefined)
+    if (jumps.length === 0) return void act()
+    void modal.confirm({
+      title: words.jumpsTitle(jumps.length),
+      content: jumps.map(({ sku }) => sku).join(', '),
+      okText: words.apply(preview!.counts.new + preview!.counts.changed),
+      okButtonProps: { danger: true },
+      onOk: act,
+    })
+  }
   const choose = (chosen: File) => {
     setFile(chosen)
     setPreview(undefined)
@@ -67,12 +90,7 @@ export function CatalogueImportPage() {
           {preview.id !== null && (
             <div className={styles.foot}>
               <span />
-              <Button
-                type="primary"
-                size="large"
-                loading={apply.isPending}
-                onClick={() => apply.mutate({ input: { id: preview.id! } })}
-              >
+              <Button type="primary" size="large" loading={apply.isPending} onClick={() => applyPreview(preview.id!)}>
                 {words.apply(preview.counts.new + preview.counts.changed)}
               </Button>
             </div>
@@ -127,9 +145,10 @@ function ImportLines({ lines }: { lines: ImportLine[] }) {
               <code>{field}</code>: {message}
             </p>
           ))}
-          {changes.map(({ field, before, after }) => (
-            <p key={field} className={styles.change}>
-              <code>{field}</code>: <span className={styles.struck}>{before}</span> → {after || words.nothingYet}
+          {changes.map((change) => (
+            <p key={change.field} className={styles.change}>
+              <code>{change.field}</code>: <span className={styles.struck}>{change.before}</span> →{' '}
+              {change.after || words.nothingYet} {isJump(change) && <Tag color="warning">{words.jump}</Tag>}
             </p>
           ))}
         </>

@@ -1,14 +1,14 @@
-import { Button, DatePicker, Drawer, Empty, Form, Tag } from 'antd'
-import type { Dayjs } from 'dayjs'
+import { App, Button, Drawer, Empty, Form, Tag } from 'antd'
 import { useState } from 'react'
+import { isPriceJump } from '@bailu/contract/catalogue/sellable'
 import type { PricePlan, StaffProduct } from '@bailu/contract/catalogue/staff'
-import { dayAndTime, money } from '@bailu/phrases/format'
+import { dayAndTime, exactMoney, money } from '@bailu/phrases/format'
 import { useList } from '../../app/api/use-calls.ts'
-import { pickedBangkokInstant } from '../../app/clock.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
+import { BangkokTimePicker } from '../../ui/form/bangkok-time.tsx'
 import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import { LoadError } from '../../ui/load-states.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
@@ -78,7 +78,7 @@ function PricePlanRow({ plan, onRetract }: { plan: PricePlan; onRetract: () => v
 }
 
 type Variant = StaffProduct['variants'][number]
-type Values = { price: number; list_price?: number | null; from?: Dayjs | null; until?: Dayjs | null; reason: string }
+type Values = { price: number; list_price?: number | null; from?: string | null; until?: string | null; reason: string }
 
 /** Current, past and scheduled prices of a variant, and a form to set a new one. */
 export function PriceDrawer({ variant, onClose }: { variant: Variant | undefined; onClose: () => void }) {
@@ -116,29 +116,42 @@ function VariantPrices({ variant }: { variant: Variant }) {
 function SetPriceForm({ variant }: { variant: Variant }) {
   const { catalogue } = useWords()
   const words = catalogue.prices
+  const { modal } = App.useApp()
   const setPrice = useFormAction('POST /api/staff/variant/{id}/price', {
     toInput: ({ list_price, from, until, ...values }: Values) => ({
       id: variant.id,
       ...values,
       list_price: list_price ?? null,
-      from: from ? pickedBangkokInstant(from) : null,
-      until: until ? pickedBangkokInstant(until) : null,
+      from: from ?? null,
+      until: until ?? null,
       seen: variant.price,
     }),
     done: words.done,
     refresh: ['GET /api/staff/product/{id}', 'GET /api/staff/product', 'GET /api/staff/variant/{id}/price'],
     emptied: true,
+    draft: { screen: `price/${variant.id}` },
   })
+  const send = (values: Values) => {
+    if (!isPriceJump(variant.price, values.price)) return setPrice.send(values)
+    void modal.confirm({
+      title: words.jumpTitle(variant.sku),
+      content: words.jump(exactMoney(variant.price), exactMoney(values.price)),
+      okText: words.set,
+      okButtonProps: { danger: true },
+      onOk: () => setPrice.send(values),
+    })
+  }
   return (
-    <Form {...setPrice.formProps} className={styles.block ?? ''}>
+    <Form {...setPrice.formProps} onFinish={send} className={styles.block ?? ''}>
+      {setPrice.draftNotice}
       <div className={styles.row}>
         <BahtItem name="price" label={words.new} requiredMessage={catalogue.needed} />
         <BahtItem name="list_price" label={catalogue.listPrice} extra={catalogue.listPriceHint} />
         <Form.Item name="from" label={words.from} extra={words.fromHint}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
+          <BangkokTimePicker />
         </Form.Item>
         <Form.Item name="until" label={words.until} extra={words.untilHint}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
+          <BangkokTimePicker />
         </Form.Item>
       </div>
       <TextItem name="reason" label={words.reason} needed={catalogue.needed} max={300} />

@@ -1,10 +1,11 @@
 import { Alert, Button, Card, Form, Input, Segmented } from 'antd'
 import { CATALOGS } from '@bailu/contract/catalogue/kinds'
+import type { Lang } from '@bailu/contract/languages'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { useEffect, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
+import { TO_FIRST_WRONG } from '../../ui/form/field-errors.ts'
 import { SaveButton } from '../../ui/form/form.tsx'
-import { ConfirmLeaveDialog } from '../../ui/form/unsaved-changes.tsx'
 import { optionsOf } from '../../ui/filters.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
 import { useContentForm } from '../../ui/form/use-content-form.tsx'
@@ -36,8 +37,12 @@ export function ProductForm(props: Props) {
   const { product, mayEdit, busy, onCreate = notForThis, onCreated, onChange = notForThis, onLoad = notForThis } = props
   const words = useWords()
   const [saveError, setSaveError] = useState<AppError>()
-  const { form, version, touched, conflicting, takeTheirs, formProps } = useContentForm<StaffProduct, ProductValues>({
+  const { form, version, touched, conflicting, takeTheirs, notices, guard, formProps } = useContentForm<
+    StaffProduct,
+    ProductValues
+  >({
     stored: product,
+    screen: `product/${product?.id ?? 'new'}`,
     load: onLoad,
     toFields: toProductValues,
     create: (values) => onCreate(toProductInput(values)),
@@ -45,6 +50,7 @@ export function ProductForm(props: Props) {
     change: (values, changed) => onChange(toProductInput(values), changed),
     onChanged: async () => loadProduct(await onLoad()),
     onError: setSaveError,
+    onMended: () => setSaveError(undefined),
   })
   const loadProduct = (next: StaffProduct) => {
     takeTheirs(next)
@@ -69,7 +75,8 @@ export function ProductForm(props: Props) {
       onFinish={save}
       onFinishFailed={() => setSaveError(new AppError(400, words.catalogue.wrong))}
     >
-      <ConfirmLeaveDialog isDirty={() => touched} />
+      {guard}
+      {mayEdit && notices}
       {isReadOnly && <Alert type="info" showIcon title={words.catalogue.readOnly} className={styles.section ?? ''} />}
       <Card className={styles.section ?? ''}>
         <h2>{words.catalogue.texts}</h2>
@@ -77,13 +84,17 @@ export function ProductForm(props: Props) {
         <LocalizedInput name={['subtitle']} label={words.catalogue.subtitle} max={200} disabled={disabled} />
       </Card>
       <Card className={styles.section ?? ''}>
-        <h2>{words.catalogue.pictures}</h2>
+        <h2 id={PICTURES_ID} tabIndex={-1}>
+          {words.catalogue.pictures}
+        </h2>
         <Form.Item name="pictures" noStyle>
           <PicturesEditor disabled={disabled} />
         </Form.Item>
       </Card>
       <Card className={styles.section ?? ''}>
-        <h2>{words.catalogue.variants}</h2>
+        <h2 id={VARIANTS_ID} tabIndex={-1}>
+          {words.catalogue.variants}
+        </h2>
         <VariantsEditor
           savedVariants={product?.variants ?? []}
           disabled={disabled}
@@ -146,6 +157,15 @@ export function ProductForm(props: Props) {
                   type="error"
                   showIcon
                   title={saveError.code === 'bad_input' ? words.catalogue.wrong : saveError.message}
+                  description={
+                    saveError.code === 'not_sellable' && (
+                      <MissingParts
+                        paths={Object.keys(saveError.errors)}
+                        kinds={form.getFieldValue('detail') as ProductValues['detail']}
+                        onGo={(path) => form.scrollToField(path, TO_FIRST_WRONG)}
+                      />
+                    )
+                  }
                 />
               )
             )}
@@ -157,6 +177,59 @@ export function ProductForm(props: Props) {
       )}
     </Form>
   )
+}
+
+type MissingPartsProps = {
+  /** Paths of the form. */
+  paths: string[]
+  kinds: ProductValues['detail']
+  onGo: (path: (string | number)[]) => void
+}
+
+/** What a product lacks before it can be sold; each entry leads to its field. */
+function MissingParts({ paths, kinds, onGo }: MissingPartsProps) {
+  const { catalogue: words } = useWords()
+  const partOf = (path: string): { text: string; go: () => void } => {
+    const [part = '', at = '', field = '', lang = ''] = path.split('.')
+    const inLang = (name: string, code: string) => `${name} · ${words.languages[code as Lang] ?? ''}`
+    const toField = () => onGo(path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)))
+    const index = Number(at)
+    if (part === 'detail') {
+      const block = words.blockAt(words.kinds[kinds[index]?.kind ?? 'text'], index + 1)
+      const text = field === 'picture' ? `${block} · ${words.kinds.picture}` : inLang(block, lang)
+      return { text, go: () => goTo(field === 'picture' ? block : `${block}-${lang}`) }
+    }
+    if (part === 'variants' && at !== '')
+      return { text: inLang(`${words.variantAt(index + 1)} · ${words.option}`, lang), go: toField }
+    if (part === 'variants') return { text: words.noneOnSale, go: () => goTo(VARIANTS_ID) }
+    if (part === 'pictures') return { text: words.pictures, go: () => goTo(PICTURES_ID) }
+    return { text: inLang(part === 'name' ? words.name : words.subtitle, at), go: toField }
+  }
+  return (
+    <ul className={styles.missing}>
+      {paths.map((path) => {
+        const { text, go } = partOf(path)
+        return (
+          <li key={path}>
+            <Button type="link" size="small" onClick={go}>
+              {text}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const PICTURES_ID = 'product-pictures'
+const VARIANTS_ID = 'product-variants'
+
+/** An element by its id, or the block with this name. */
+function goTo(target: string): void {
+  const element =
+    document.getElementById(target) ?? document.querySelector<HTMLElement>(`[aria-label="${CSS.escape(target)}"]`)
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus({ preventScroll: true })
 }
 
 function ProductConflict({ id, onLoadTheirs }: { id: number; onLoadTheirs: () => void }) {

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { App, Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
 import type { StaffProductItem } from '@bailu/contract/catalogue/staff'
-import { MISSING_PARTS } from '@bailu/contract/catalogue/kinds'
 import { money } from '@bailu/phrases/format'
-import { CATALOGS } from '@bailu/contract/catalogue/kinds'
+import { CATALOGS, MISSING_PARTS } from '@bailu/contract/catalogue/kinds'
 import { useEffect, useState } from 'react'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
@@ -23,9 +22,17 @@ export function SaleSwitch({ row }: { row: StaffProductItem }) {
   const { words: all, lang } = useLanguage()
   const words = all.catalogue
   const may = usePermissions()
+  const { modal } = App.useApp()
+  const navigate = useNavigate()
   const setOnSale = useAction(SET_ON_SALE, {
     done: row.on_sale ? words.tookOff : words.putOn,
     refresh: ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'],
+    onError: ({ message }) =>
+      void modal.confirm({
+        title: message,
+        okText: words.openProduct,
+        onOk: () => navigate({ to: '/products/$id', params: { id: String(row.id) } }),
+      }),
   })
   const name = nameInLanguage(row.name, lang) || words.noName
   if (!may(SET_ON_SALE))

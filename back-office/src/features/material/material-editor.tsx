@@ -66,8 +66,9 @@ export function MaterialEditor({ piece }: Props) {
     quiet: true,
   })
   const unpublish = useAction('POST /api/staff/material/{id}/unpublish', { done: words.unpublished, refresh: REFRESH })
-  const { form, version, touched, conflict, guard, handleError, formProps } = useContentForm({
+  const { form, version, touched, notices, guard, handleError, formProps } = useContentForm({
     stored: piece,
+    screen: `material/${piece?.id ?? 'new'}`,
     load: () => request('GET /api/staff/material/{id}', { id: piece!.id }),
     toFields: (stored) => stored,
     create: (fields: Fields) => add.mutateAsync({ input: toMaterialInput(fields) }),
@@ -126,7 +127,7 @@ export function MaterialEditor({ piece }: Props) {
         </Space>
       }
     >
-      {conflict}
+      {notices}
       {piece?.state === 'approved' && touched && <Alert type="warning" showIcon title={words.changeWarn} />}
       <Form<Fields>
         {...formProps}

@@ -62,6 +62,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
       send_at: fields.send_at,
       audience: audienceOf(fields),
     }),
+    draft: { screen: 'message/new' },
     done: words.done,
     refresh: ['GET /api/staff/sitemessage'],
     onDone: onClose,
@@ -94,6 +95,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
         initialValues={{ content: { en: '', zh: '', th: '' }, to: 'all', level: 1, send_at: null }}
         onFinish={(fields) => void check(fields)}
       >
+        {send.draftNotice}
         <Form.Item name="to" label={words.to}>
           <Radio.Group
             optionType="button"

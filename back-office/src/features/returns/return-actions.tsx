@@ -5,6 +5,7 @@ import type { Key } from '@bailu/contract/calls'
 import { BouncedRefundButton } from '../../ui/bounced-refund.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ReasonButton } from '../../ui/reason-dialog.tsx'
+import { ignoringStorageErrors } from '../../app/drafts.ts'
 import { useWords } from '../../app/language.tsx'
 import { mayPayNow } from '../../app/second-approval.ts'
 import { Money } from '../../ui/figures.tsx'
@@ -38,8 +39,11 @@ export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn })
         {...approve}
         shown={status === 'requested' && kind === 'goods'}
         input={(send_to) => ({ id, send_to })}
+        initialValues={{ reason: lastAddress() }}
+        onDone={(_, { send_to }) => rememberAddress(send_to ?? '')}
         title={words.approveTitle}
         label={words.sendTo}
+        needed={words.sendToNeeded}
         okText={words.approve}
       />
       <ReceiveReturnButton returnRequest={returnRequest} />
@@ -77,6 +81,12 @@ export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn })
     </>
   )
 }
+
+const RETURN_ADDRESS = 'back-office-return-address'
+/** The shop's address that goods were last sent back to. */
+const lastAddress = (): string => ignoringStorageErrors(() => localStorage.getItem(RETURN_ADDRESS) ?? '', '')
+const rememberAddress = (address: string): void =>
+  ignoringStorageErrors(() => localStorage.setItem(RETURN_ADDRESS, address), undefined)
 
 type Props = { returnRequest: StaffReturn; shown: boolean }
 type RejectReturnValues = { answer: string; carrier?: string; tracking_number?: string }

@@ -1,5 +1,5 @@
-import { Alert, Button, Card, Form, Progress, Tag } from 'antd'
-import { dayAndTime, exactMoney } from '@bailu/phrases/format'
+import { Alert, App, Button, Card, Form, Progress, Tag } from 'antd'
+import { dayAndTime, exactMoney, plainBaht } from '@bailu/phrases/format'
 import type { GrantRow } from '@bailu/contract/rewards/staff'
 import { useState } from 'react'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
@@ -43,14 +43,30 @@ export function GrantReward() {
     refresh: ['GET /api/staff/reward', 'GET /api/staff/reward/budget'],
     emptied: true,
   })
+  const { modal } = App.useApp()
+  const check = useAction('POST /api/staff/reward/activity/check', { parallel: false })
+  const ask = async (fields: GrantValues) => {
+    const list = `${fields.employee_no},${plainBaht(fields.amount)},-`
+    const checked = await check.mutateAsync({ input: { list } }).catch(() => undefined)
+    if (!checked) return
+    const [row] = checked.rows
+    // The call itself says in its field what is wrong.
+    if (!row || row.issue) return grant.send(fields)
+    void modal.confirm({
+      title: words.askTitle,
+      content: words.ask(exactMoney(fields.amount), [row.employee_no, row.nickname].filter(Boolean).join(' ')),
+      okText: words.grant,
+      onOk: () => grant.send(fields),
+    })
+  }
   return (
     <Card title={words.single}>
-      <Form {...grant.formProps}>
+      <Form {...grant.formProps} onFinish={(fields) => void ask(fields)}>
         <TextItem name="employee_no" label={words.partnerFilter} needed={words.needed} max={20} />
         <BahtItem name="amount" label={words.amount} requiredMessage={words.needed} max={100_000_000} />
         <TextItem name="note" label={words.note} needed={words.needed} max={200} />
         <FormErrors action={grant} />
-        <Button type="primary" htmlType="submit" loading={grant.busy}>
+        <Button type="primary" htmlType="submit" loading={grant.busy || check.busy}>
           {words.grant}
         </Button>
       </Form>
@@ -76,6 +92,14 @@ export function GrantRewardList() {
       check.reset()
     },
   })
+  const { modal } = App.useApp()
+  const ask = (rows: number, total: number) =>
+    void modal.confirm({
+      title: words.askTitle,
+      content: words.askList(rows, exactMoney(total)),
+      okText: words.grantAll(rows, exactMoney(total)),
+      onOk: () => grant.mutateAsync({ input: { list, rows, total } }).catch(() => undefined),
+    })
   // The text changed after the check: it must be checked again.
   const checkedList = check.data && checkedText === list ? check.data : undefined
   const isOverBudget = checkedList !== undefined && checkedList.total > checkedList.left
@@ -102,11 +126,7 @@ export function GrantRewardList() {
         onCheck={() => check.mutate({ input: { list } }, { onSuccess: () => setCheckedText(list) })}
       >
         {isValid && (
-          <Button
-            type="primary"
-            loading={grant.isPending}
-            onClick={() => grant.mutate({ input: { list, rows: checkedList.right, total: checkedList.total } })}
-          >
+          <Button type="primary" loading={grant.isPending} onClick={() => ask(checkedList.right, checkedList.total)}>
             {words.grantAll(checkedList.right, exactMoney(checkedList.total))}
           </Button>
         )}

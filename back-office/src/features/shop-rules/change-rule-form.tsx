@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { RuleEffect, ShopRuleState } from '@bailu/contract/shop-rules/staff'
-import { Alert, Button, Checkbox, Form, Input, Modal, QRCode } from 'antd'
+import { Alert, Button, Checkbox, Form, Modal, QRCode } from 'antd'
 import { useState } from 'react'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { exactMoney, money } from '@bailu/phrases/format'
@@ -9,7 +9,8 @@ import { RadioItem } from '../../ui/form/items.tsx'
 import { useWords } from '../../app/language.tsx'
 import { fromFormValue, RULE_FIELDS, toFormValue } from './rule-fields.ts'
 import { RuleValue, RuleValueFields } from './rule-value.tsx'
-import { fromBangkokField, serverNow } from '../../app/clock.ts'
+import { serverNow } from '../../app/clock.ts'
+import { BangkokTimePicker } from '../../ui/form/bangkok-time.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useAction } from '../../app/api/use-calls.ts'
 import { DateTime } from '../../ui/figures.tsx'
@@ -33,7 +34,7 @@ export function ChangeRuleForm({ state }: { state: ShopRuleState }) {
     toInput: ({ value, asSeller: isSeller, when: start, at }: ChangeRuleValues) => ({
       name,
       value: name === 'payer' && isSeller ? null : fromFormValue(value, fields),
-      from: start === 'later' && at ? fromBangkokField(at) : null,
+      from: start === 'later' && at ? at : null,
     }),
     messageIn: 'reason',
     onDone: (effects, { value, from }) =>
@@ -58,7 +59,7 @@ export function ChangeRuleForm({ state }: { state: ShopRuleState }) {
       />
       {when === 'later' && (
         <Form.Item name="at" label={words.laterLabel} rules={[ruleOf(isFuture, words.laterNeeded)]}>
-          <Input type="datetime-local" />
+          <BangkokTimePicker />
         </Form.Item>
       )}
       <TextItem name="reason" label={words.reason} needed={words.needed} max={300} rows={3} showCount />
@@ -81,7 +82,7 @@ export function ChangeRuleForm({ state }: { state: ShopRuleState }) {
 }
 
 /** Whether a `datetime-local` value, in Bangkok time, is in the future. */
-const isFuture = (at: unknown): boolean => typeof at === 'string' && Date.parse(`${at}:00+07:00`) > serverNow()
+const isFuture = (at: unknown): boolean => typeof at === 'string' && Date.parse(at) > serverNow()
 
 type Props = {
   state: ShopRuleState

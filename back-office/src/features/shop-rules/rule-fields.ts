@@ -1,6 +1,7 @@
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { ShopRuleName } from '@bailu/contract/shop-rules/staff'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
+import { latinDigits } from '@bailu/contract/typed-numbers'
 
 type RuleWords = BackOfficeTranslations['shopRules']
 export type RuleFieldKind =
@@ -180,7 +181,7 @@ export function fromFormValue(form: unknown, fields: RuleField[]): unknown {
     // An optional amount that is left empty.
     if (field.optional && field.kind === 'baht' && (part ?? '') === '') return null
     if (HUNDREDTH_KINDS.has(field.kind)) return Math.round(Number(part) * 100)
-    if (field.kind === 'digits') return String(part ?? '').replace(/[\s-]/g, '')
+    if (field.kind === 'digits') return latinDigits(String(part ?? '')).replace(/[\s-]/g, '')
     return typeof part === 'string' ? part.trim() : (part ?? '')
   })
 }
@@ -189,7 +190,7 @@ export type CountryFee = { country: string; fee: number }
 
 /** Entries of a typed list. */
 export const splitList = (typed: unknown): string[] =>
-  String(typed ?? '')
+  latinDigits(String(typed ?? ''))
     .split(/[\s,;]+/)
     .filter((entry) => entry !== '')
 

@@ -1,10 +1,12 @@
-import { Button, Form, Input, InputNumber, type InputNumberProps, Radio, Select } from 'antd'
+import { Button, Form, Input, Radio, Select } from 'antd'
 import type { ApprovalDetail } from '@bailu/contract/approvals/staff'
 import type { Lang } from '@bailu/contract/languages'
 import { type ShopRuleName, shopRuleName } from '@bailu/contract/shop-rules/staff'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
 import { day, exactMoney, percent, points } from '@bailu/phrases/format'
 import { optionsOf } from '../../ui/filters.tsx'
+import { DayPicker } from '../../ui/form/bangkok-time.tsx'
+import { NumberItem } from '../../ui/form/items.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { COUNTRY_NAMES } from '@bailu/contract/shop-rules/kinds'
 import { type CountryFee, partOf, RULE_FIELDS, type RuleField, type RuleFieldKind } from './rule-fields.ts'
@@ -15,20 +17,32 @@ type RuleWords = BackOfficeTranslations['shopRules']
 /** Fields of a rule's value, as `value` of the surrounding form. */
 export function RuleValueFields({ fields }: { fields: RuleField[] }) {
   const words = useWords().shopRules
-  return fields.map((field) =>
-    field.kind === 'countries' ? (
-      <CountryFeeFields key={field.at} at={String(field.at)} label={field.label(words)} />
-    ) : (
+  return fields.map((field) => {
+    const name = field.at === null ? 'value' : ['value', field.at]
+    const key = String(field.at)
+    const number = numberOf(field.kind, words)
+    if (field.kind === 'countries') return <CountryFeeFields key={key} at={key} label={field.label(words)} />
+    if (number)
+      return (
+        <NumberItem
+          key={key}
+          name={name}
+          label={field.label(words)}
+          {...(!field.optional && { needed: words.needed })}
+          {...number}
+        />
+      )
+    return (
       <Form.Item
-        key={String(field.at)}
-        name={field.at === null ? 'value' : ['value', field.at]}
+        key={key}
+        name={name}
         label={field.label(words)}
         rules={field.optional ? [] : [requiredRule(field.kind, words.needed)]}
       >
         {inputForKind(field.kind, words)}
       </Form.Item>
-    ),
-  )
+    )
+  })
 }
 
 const countryOptions = (lang: Lang) => {
@@ -54,15 +68,15 @@ function CountryFeeFields({ at, label }: { at: string; label: string }) {
                     aria-label={words.country}
                   />
                 </Form.Item>
-                <Form.Item name={[name, 'fee']} rules={[{ required: true, message: words.needed }]} noStyle>
-                  <InputNumber
-                    min={0}
-                    precision={2}
-                    suffix={words.units.baht}
-                    aria-label={words.fields.fee}
-                    style={{ width: '100%' }}
-                  />
-                </Form.Item>
+                <NumberItem
+                  name={[name, 'fee']}
+                  needed={words.needed}
+                  min={0}
+                  decimals={2}
+                  suffix={words.units.baht}
+                  ariaLabel={words.fields.fee}
+                  className={styles.fee}
+                />
                 <Button onClick={() => remove(name)}>{words.removeCountry}</Button>
               </div>
             ))}
@@ -74,29 +88,34 @@ function CountryFeeFields({ at, label }: { at: string; label: string }) {
   )
 }
 
-// antd's `whitespace` rule validates strings only: it rejects every number.
+// antd's `whitespace` rule validates strings only: it rejects every other value.
 const requiredRule = (kind: RuleFieldKind, message: string) =>
   isText(kind) ? { required: true, whitespace: true, message } : { required: true, message }
 
 const isText = (kind: RuleFieldKind) => kind === 'line' || kind === 'lines' || kind === 'digits' || kind === 'link'
 
-function inputForKind(kind: RuleFieldKind, words: RuleWords) {
-  const { units } = words
-  const numbers: { [K in RuleFieldKind]?: InputNumberProps } = {
-    baht: { min: 0, precision: 2, step: 10, suffix: units.baht },
-    percent: { min: 0, max: 50, precision: 2, step: 0.5, suffix: '%' },
-    share: { min: 1, max: 100, precision: 2, step: 5, suffix: '%' },
-    count: { min: 0, precision: 0 },
-    days: { min: 0, precision: 0, suffix: units.dayUnit },
-    hours: { min: 0, precision: 0, suffix: units.hourUnit },
-    clock: { min: 0, max: 24, precision: 0, suffix: ':00' },
-    months: { min: 0, precision: 0, suffix: units.monthUnit },
-    years: { min: 0, precision: 0, suffix: units.yearUnit },
+type RuleNumber = { min: number; max?: number; decimals?: number; suffix?: string }
+
+/** Bounds and unit of a number; undefined for other kinds. */
+const numberOf = (kind: RuleFieldKind, { units }: RuleWords): RuleNumber | undefined => {
+  const numbers: { [K in RuleFieldKind]?: RuleNumber } = {
+    baht: { min: 0, decimals: 2, suffix: units.baht },
+    percent: { min: 0, max: 50, decimals: 2, suffix: '%' },
+    share: { min: 1, max: 100, decimals: 2, suffix: '%' },
+    count: { min: 0 },
+    days: { min: 0, suffix: units.dayUnit },
+    hours: { min: 0, suffix: units.hourUnit },
+    clock: { min: 0, max: 24, suffix: ':00' },
+    months: { min: 0, suffix: units.monthUnit },
+    years: { min: 0, suffix: units.yearUnit },
   }
-  if (numbers[kind]) return <InputNumber {...numbers[kind]} style={{ width: '100%' }} />
+  return numbers[kind]
+}
+
+function inputForKind(kind: RuleFieldKind, words: RuleWords) {
   if (kind === 'list') return <Input.TextArea rows={3} maxLength={2_000} />
   if (kind === 'lines') return <Input.TextArea rows={3} maxLength={400} />
-  if (kind === 'day') return <Input type="date" />
+  if (kind === 'day') return <DayPicker />
   if (kind === 'digits') return <Input inputMode="numeric" maxLength={20} />
   if (kind === 'link') return <Input inputMode="url" maxLength={300} />
   if (kind === 'line') return <Input maxLength={200} />

@@ -9,6 +9,7 @@ import { useAction } from '../../app/api/use-calls.ts'
 import { bangkokToday } from '../../app/clock.ts'
 import { useWords } from '../../app/language.tsx'
 import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
+import { isAmount } from '../../ui/form/baht.ts'
 import { DayItem, NumberItem, RadioItem } from '../../ui/form/items.tsx'
 import styles from './tax.module.css'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -25,13 +26,13 @@ type TaxRuleValues = {
 
 /** The rule of the form values; undefined while they are incomplete or the bands do not ascend. */
 function parseTaxRule({ method, rate, bands = [], last }: Partial<TaxRuleValues>): TaxRule | undefined {
-  if (method === 'flat')
-    return rate === undefined || rate === null ? undefined : { method, rate_bp: Math.round(rate * 100), bands: [] }
-  if (method !== 'progressive' || last === undefined || last === null) return undefined
+  if (method === 'flat') return !isAmount(rate) ? undefined : { method, rate_bp: Math.round(rate * 100), bands: [] }
+  if (method !== 'progressive' || !isAmount(last)) return undefined
   const parsedBands = bands.map((band) => ({
     up_to: Math.round((band?.up_to ?? 0) * 100),
     rate_bp: Math.round((band?.rate ?? 0) * 100),
   }))
+  if (parsedBands.some(({ up_to, rate_bp }) => !isAmount(up_to) || !isAmount(rate_bp))) return undefined
   if (parsedBands.some(({ up_to }, index) => up_to <= (parsedBands[index - 1]?.up_to ?? 0))) return undefined
   return { method, rate_bp: 0, bands: [...parsedBands, { up_to: null, rate_bp: Math.round(last * 100) }] }
 }
@@ -85,7 +86,7 @@ export function TaxRuleForm({ open, onClose }: { open: boolean; onClose: () => v
 
 function PercentItem({ name, label }: { name: string | (string | number)[]; label?: string }) {
   const words = useWords().tax
-  return <NumberItem name={name} label={label ?? words.rate} needed={words.needed} min={0} max={100} precision={2} />
+  return <NumberItem name={name} label={label ?? words.rate} needed={words.needed} min={0} max={100} decimals={2} />
 }
 
 function BandFields() {
@@ -133,7 +134,7 @@ function BandFields() {
 /** Calculates what a rule would withhold from an example payment. */
 function TaxRuleExample({ rule }: { rule: TaxRule | undefined }) {
   const words = useWords().tax
-  const amount = { min: 0, max: 100_000_000, precision: 2, inputClass: styles.wide }
+  const amount = { min: 0, max: 100_000_000, decimals: 2, inputClass: styles.wide }
   const preview = useAction('POST /api/staff/tax-rule/preview')
   return (
     <Card size="small" title={words.preview}>

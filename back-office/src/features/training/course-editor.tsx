@@ -30,8 +30,9 @@ export function CourseEditor({ course }: Props) {
   const add = useAction('POST /api/staff/training', options)
   const change = useAction('PUT /api/staff/training/{id}', options)
   const load = () => request('GET /api/staff/training/{id}', { id: course!.id })
-  const { form, touched, touch, conflict, guard, formProps } = useContentForm({
+  const { form, touched, touch, notices, guard, formProps } = useContentForm({
     stored: course,
+    screen: `training/${course?.id ?? 'new'}`,
     load,
     toFields: (stored) => toCourseFields(stored.form),
     create: (fields: CourseFields) => add.mutateAsync({ input: toCourseInput(fields) }),
@@ -64,7 +65,7 @@ export function CourseEditor({ course }: Props) {
         </SaveButton>
       }
     >
-      {conflict}
+      {notices}
       <Form<CourseFields>
         {...formProps}
         initialValues={toCourseFields(course?.form)}

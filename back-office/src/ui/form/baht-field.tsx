@@ -1,48 +1,70 @@
-import { Form, Input, type InputRef } from 'antd'
+import { Form, Input, type InputProps, type InputRef } from 'antd'
 import { type ReactNode, type Ref, useState } from 'react'
 import { MAX_RECEIVED } from '@bailu/contract/receipts/kinds'
-import { exactMoney, plainBaht } from '@bailu/phrases/format'
+import { exactMoney, plainBaht, points } from '@bailu/phrases/format'
 import { useWords } from '../../app/language.tsx'
-import { parseSatang } from './baht.ts'
+import { isAmount, type NumberBounds, numberProblem, readNumber } from './baht.ts'
 
-type BahtInputProps = {
-  /** Satang; NaN while the text is not an amount. */
+export type NumberInputProps = Pick<
+  InputProps,
+  'id' | 'disabled' | 'placeholder' | 'prefix' | 'suffix' | 'className' | 'status' | 'aria-label' | 'aria-describedby'
+> & {
+  /** NaN while the text is no number, Infinity for one that is too large. */
   value?: number | null
-  onChange?: (satang: number | null) => void
+  onChange?: (value: number | null) => void
   onBlur?: () => void
-  id?: string
+  /** Decimals at the most; without it only whole numbers. */
+  decimals?: number
+  /** The value is in units of the last decimal, as satang. */
+  inUnits?: boolean
   ref?: Ref<InputRef>
 }
 
-const parseInput = (text: string): number | null => (text.trim() === '' ? null : (parseSatang(text) ?? Number.NaN))
-
-/** Amount field: shows baht, value in satang. Invalid text is never corrected; the rules of `BahtItem` reject it. */
-export function BahtInput({ value = null, onChange, onBlur, ...props }: BahtInputProps) {
+/** Number field. What was typed is never corrected; `numberProblem` says what is wrong with it. */
+export function NumberInput(props: NumberInputProps) {
+  const { value = null, onChange, onBlur, decimals = 0, inUnits = false, className = '', ...input } = props
   const [text, setText] = useState('')
   const [emitted, setEmitted] = useState<number | null>(null)
-  const formatted = value === null || Number.isNaN(value) ? '' : plainBaht(value)
+  const unit = inUnits ? 1 : 10 ** decimals
+  const format = (shown: number) => (inUnits ? plainBaht(shown) : String(shown))
+  const formatted = isAmount(value) ? format(value) : ''
   return (
     <Input
-      {...props}
-      inputMode="decimal"
+      {...input}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       maxLength={20}
-      prefix="฿"
-      className="figure"
+      className={`figure ${className}`}
       value={Object.is(emitted, value) && text !== '' ? text : formatted}
       onChange={({ target }) => {
-        const satang = parseInput(target.value)
+        const units = readNumber(target.value, decimals)
+        const next = units === null ? null : units / unit
         setText(target.value)
-        setEmitted(satang)
-        onChange?.(satang)
+        setEmitted(next)
+        onChange?.(next)
       }}
       onBlur={() => {
-        if (emitted !== null && !Number.isNaN(emitted)) setText(plainBaht(emitted))
+        if (isAmount(emitted)) setText(format(emitted))
         onBlur?.()
       }}
     />
   )
 }
+
+/** Says what is wrong with the value of a `NumberInput`. */
+export function useNumberProblem(): (
+  value: number | null | undefined,
+  bounds: NumberBounds & { decimals?: number },
+) => string | undefined {
+  const { amount: words } = useWords().shell
+  return (value, { decimals = 0, ...bounds }) =>
+    numberProblem(value, bounds, { ...words, form: decimals > 0 ? words.decimals : words.whole }, points)
+}
+
+type BahtInputProps = Pick<NumberInputProps, 'value' | 'onChange' | 'onBlur' | 'id' | 'ref'>
+
+/** Amount field: shows baht, value in satang. */
+export const BahtInput = (props: BahtInputProps) => <NumberInput {...props} decimals={2} inUnits prefix="฿" />
 
 type BahtItemProps = {
   name: string | (string | number)[]
@@ -62,9 +84,7 @@ export function BahtItem({ name, label, extra, requiredMessage, min = 1, max = M
   const { amount: words } = useWords().shell
   const check = (satang: number | null | undefined): string | undefined => {
     if (satang === null || satang === undefined) return requiredMessage
-    if (Number.isNaN(satang)) return words.form
-    if (satang < min) return words.least(exactMoney(min))
-    return satang > max ? words.most(exactMoney(max)) : undefined
+    return numberProblem(satang, { min, max }, words, exactMoney)
   }
   return (
     <Form.Item

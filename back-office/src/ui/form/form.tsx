@@ -5,11 +5,12 @@ import type { InputOf, Key } from '@bailu/contract/calls'
 import { Alert, Button, type ButtonProps, Form, type FormInstance, Input, type InputProps, Modal } from 'antd'
 import type { Rule, RuleObject } from 'antd/es/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { type ActionOptions, useAction, useIsUploading } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import type { ItemProps } from './items.tsx'
-import { showFieldErrors, TO_FIRST_WRONG } from './field-errors.ts'
+import { type ChangedFields, clearMendedErrors, showFieldErrors, TO_FIRST_WRONG } from './field-errors.ts'
+import { type FormDraftOptions, useFormDraft } from './use-draft.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './form.module.css'
 
@@ -29,6 +30,8 @@ export type FormActionOptions<K extends Key, V> = Omit<ActionOptions<K>, 'onErro
   emptied?: boolean
   /** After an edit conflict the other version is loaded; a dialog closes. */
   onLoadTheirs?: () => void
+  /** What is typed is stored in this browser until it is sent. */
+  draft?: FormDraftOptions
 }
 
 /**
@@ -55,6 +58,14 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
   const [isDayClosed, setIsDayClosed] = useState(false)
   const [isConflict, setIsConflict] = useState(false)
   const queries = useQueryClient()
+  const valuesAtError = useRef<unknown>(undefined)
+  const draft = useFormDraft(form, options.draft)
+  const onFieldsChange = (changed: ChangedFields) => {
+    clearMendedErrors(form, changed)
+    const isOld = form.getFieldsValue(true) !== valuesAtError.current
+    if (message !== undefined && !isConflict && !isDayClosed && isOld) setMessage(undefined)
+    draft.change()
+  }
   const reset = () => {
     setMessage(undefined)
     setIsDayClosed(false)
@@ -66,6 +77,7 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     if (code === 'books_closed') setIsDayClosed(true)
     setIsConflict(code === 'edit_conflict')
     setMessage(showFieldErrors(form, error, fieldsByCode, messageIn))
+    valuesAtError.current = form.getFieldsValue(true)
   }
   const action = useAction(call, {
     ...actionOptions,
@@ -74,16 +86,19 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     onDone: (reply, input) => {
       reset()
       if (emptied) form.resetFields()
+      draft.drop()
       onDone?.(reply, input)
     },
   })
   const send = (values: V) => {
     const problem = check?.(values)
     setMessage(problem)
+    valuesAtError.current = form.getFieldsValue(true)
     if (problem === undefined) void action.run({ input: toInput(values) })
   }
   const loadTheirs = () => {
     reset()
+    draft.drop()
     // Without data the screen shows its skeleton and then the form anew.
     for (const key of options.refresh ?? []) void queries.resetQueries({ queryKey: [key] })
     onLoadTheirs?.()
@@ -99,6 +114,8 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     send,
     /** Forgets messages, as when a dialog is closed. */
     reset,
+    draftNotice: draft.notice,
+    isDraftStored: draft.isStored,
     /** For `<Form>`. */
     formProps: {
       form,
@@ -106,6 +123,7 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
       layout: 'vertical' as const,
       requiredMark: false,
       scrollToFirstError: TO_FIRST_WRONG,
+      onFieldsChange,
       onFinish: send,
     },
   }

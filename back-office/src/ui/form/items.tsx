@@ -1,7 +1,9 @@
-import { DatePicker, type DatePickerProps, Form, InputNumber, type InputNumberProps, Radio, Select, Switch } from 'antd'
+import { DatePicker, type DatePickerProps, Form, Radio, Select, Switch } from 'antd'
 import type { Rule } from 'antd/es/form'
 import type { ReactNode } from 'react'
 import { optionsOf } from '../filters.tsx'
+import { keepForm } from './bangkok-time.tsx'
+import { NumberInput, type NumberInputProps, useNumberProblem } from './baht-field.tsx'
 
 export type ItemProps = {
   name: string | (string | number)[]
@@ -16,39 +18,60 @@ const rulesOf = (needed: string | undefined): Rule[] =>
   needed === undefined ? [] : [{ required: true, message: needed }]
 
 type NumberItemProps = ItemProps &
-  Pick<InputNumberProps<number>, 'min' | 'max' | 'step' | 'prefix' | 'suffix' | 'disabled' | 'placeholder'> & {
-    /** Decimals; without it only whole numbers. */
-    precision?: number
+  Pick<NumberInputProps, 'prefix' | 'suffix' | 'disabled' | 'placeholder'> & {
+    min?: number
+    max?: number
+    /** Decimals at the most; without it only whole numbers. */
+    decimals?: number
     initialValue?: number
     inputClass?: string | undefined
     /** Accessible name of a field without a label. */
     ariaLabel?: string
+    /** What else changes with the number. */
+    onChange?: (value: number | null) => void
   }
 
-/** Form item for a number. */
+/** Form item for a number: what was typed stays, and is refused with words when it is not within the bounds. */
 export const NumberItem = (props: NumberItemProps) => {
   const {
     needed,
-    precision = 0,
-    inputClass = '',
+    min,
+    max,
+    decimals = 0,
+    inputClass,
     name,
     label,
     extra,
     className,
     initialValue,
     ariaLabel,
-    ...input
+    ...rest
   } = props
+  const problemOf = useNumberProblem()
   return (
     <Form.Item
       name={name}
       label={label}
       extra={extra}
       className={className}
-      rules={rulesOf(needed)}
+      validateTrigger="onBlur"
+      rules={[
+        ...rulesOf(needed),
+        {
+          validator: (_, value: number | null | undefined) => {
+            const problem = problemOf(value, { min, max, decimals })
+            return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
+          },
+        },
+      ]}
       {...(initialValue !== undefined && { initialValue })}
     >
-      <InputNumber<number> precision={precision} className={inputClass} aria-label={ariaLabel} {...input} />
+      <NumberInput
+        decimals={decimals}
+        {...(inputClass && { className: inputClass })}
+        aria-label={ariaLabel}
+        {...rest}
+      />
     </Form.Item>
   )
 }
@@ -106,7 +129,7 @@ export function DayItem({ name, label, extra, needed, ...picker }: ItemProps & P
       extra={extra}
       rules={needed === undefined ? [] : [{ required: true, message: needed }]}
     >
-      <DatePicker {...picker} />
+      <DatePicker {...picker} onKeyDown={keepForm} />
     </Form.Item>
   )
 }

@@ -1,14 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Modal } from 'antd'
 import { useWords } from '../../app/language.tsx'
-import { hasSignedOut } from '../../app/session.ts'
+import { isLeavingApp } from '../../app/session.ts'
 
 /** Confirms before leaving a screen with unsaved changes; the browser confirms when the tab is closed. */
 export function ConfirmLeaveDialog({ isDirty }: { isDirty: () => boolean }) {
   const words = useWords().catalogue
   const blocker = useBlocker({
-    shouldBlockFn: () => !hasSignedOut() && isDirty(),
-    enableBeforeUnload: isDirty,
+    shouldBlockFn: () => !isLeavingApp() && isDirty(),
+    enableBeforeUnload: () => !isLeavingApp() && isDirty(),
     withResolver: true,
   })
   return (
@@ -30,19 +30,21 @@ const sameSearch = (left: object, right: object) => JSON.stringify(left) === JSO
 
 type GuardProps = {
   hasUnsavedChanges: () => boolean
-  /** What was typed is stored in the browser and offered again. */
-  isStored?: boolean
+  /** Whether what was typed is stored in the browser and offered again. */
+  isStored?: () => boolean
 }
 
+const never = () => false
+
 /** Confirms before leaving unsaved changes, also when the tab is closed; a change of search parameters is allowed. */
-export function UnsavedChangesGuard({ hasUnsavedChanges, isStored = false }: GuardProps) {
+export function UnsavedChangesGuard({ hasUnsavedChanges, isStored = never }: GuardProps) {
   const { content: words, catalogue } = useWords()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      !hasSignedOut() &&
+      !isLeavingApp() &&
       hasUnsavedChanges() &&
       !(current.pathname === next.pathname && sameSearch(current.search, next.search)),
-    enableBeforeUnload: hasUnsavedChanges,
+    enableBeforeUnload: () => !isLeavingApp() && hasUnsavedChanges(),
     withResolver: true,
   })
   return (
@@ -54,7 +56,7 @@ export function UnsavedChangesGuard({ hasUnsavedChanges, isStored = false }: Gua
       onOk={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      {isStored ? words.leaveText : catalogue.leaveHint}
+      {status === 'blocked' && (isStored() ? words.leaveText : catalogue.leaveHint)}
     </Modal>
   )
 }

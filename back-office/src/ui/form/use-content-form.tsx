@@ -1,27 +1,18 @@
-import { AppError } from '@bailu/client/errors'
-import { Form, type FormInstance } from 'antd'
+import type { AppError } from '@bailu/client/errors'
+import { Form, type FormProps } from 'antd'
 import { useState } from 'react'
 import { useSequence } from '../../app/api/use-calls.ts'
 import { EditConflictNotice, useEditConflict } from './edit-conflict.tsx'
+import { clearMendedErrors, hasFieldErrors, showFieldErrors, TO_FIRST_WRONG } from './field-errors.ts'
 import { UnsavedChangesGuard } from './unsaved-changes.tsx'
-
-/** Sets the server's validation messages on the form's fields. Returns whether there were any. */
-function setFieldErrors(form: FormInstance, cause: unknown): boolean {
-  if (!(cause instanceof AppError)) return false
-  const entries = Object.entries(cause.errors)
-  form.setFields(
-    entries.map(([path, message]) => ({
-      name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-      errors: [message],
-    })),
-  )
-  return entries.length > 0
-}
+import { useDraft } from './use-draft.tsx'
 
 type Stored = { version: number }
 type ContentFormOptions<T extends Stored, V extends object> = {
   /** Undefined for a new one. */
   stored: T | undefined
+  /** The screen and the record, by which an unsaved draft is found again. */
+  screen: string
   /** Loads what another user saved. */
   load: () => Promise<T>
   toFields: (stored: T) => object
@@ -36,6 +27,8 @@ type ContentFormOptions<T extends Stored, V extends object> = {
   editedBy?: (stored: T) => { by: string; at: string } | undefined
   /** Shows an error besides those of fields; by default a toast shows what belongs to no field. */
   onError?: (cause: AppError) => void
+  /** No field has an error any more. */
+  onMended?: () => void
 }
 
 /**
@@ -45,6 +38,7 @@ type ContentFormOptions<T extends Stored, V extends object> = {
 export function useContentForm<T extends Stored, V extends object>(options: ContentFormOptions<T, V>) {
   const {
     stored,
+    screen,
     load,
     toFields,
     create,
@@ -54,22 +48,43 @@ export function useContentForm<T extends Stored, V extends object>(options: Cont
     onChanged,
     editedBy,
     onError,
+    onMended,
   } = options
   const [form] = Form.useForm<V>()
   const [touched, setTouched] = useState(false)
   const [version, setVersion] = useState(stored?.version ?? 0)
   const { theirs, handleError } = useEditConflict(stored && load, (cause) => {
     onError?.(cause)
-    return setFieldErrors(form, cause) || onError !== undefined
+    const isInFields = Object.keys(cause.errors).length > 0
+    if (isInFields) showFieldErrors(form, { cause, message: cause.message, errors: cause.errors })
+    return isInFields || onError !== undefined
   })
+  const draft = useDraft<V>({
+    screen,
+    version,
+    onTake: (fields, basis) => {
+      form.setFieldsValue(fields as Parameters<typeof form.setFieldsValue>[0])
+      setVersion(Number(basis))
+      setTouched(true)
+    },
+  })
+  const touch = () => {
+    setTouched(true)
+    draft.write(() => form.getFieldsValue(true) as V)
+  }
+  const onFieldsChange: FormProps['onFieldsChange'] = (changed) => {
+    if (clearMendedErrors(form, changed) && !hasFieldErrors(form)) onMended?.()
+  }
   const createWith = async (call: (fields: V) => Promise<{ id: number }>, fields: V) => {
     const { id } = await call(fields)
+    draft.drop()
     setTouched(false)
     onCreated(id)
   }
   const save = async (fields: V) => {
     if (!stored) return createWith(create, fields)
     const saved = await change(fields, version)
+    draft.drop()
     setVersion(saved.version)
     setTouched(false)
     await onChanged?.(saved)
@@ -77,6 +92,7 @@ export function useContentForm<T extends Stored, V extends object>(options: Cont
   const saving = useSequence((fields: V) => save(fields).catch(handleError))
   const takeTheirs = (next: T) => {
     form.setFieldsValue(toFields(next) as Parameters<typeof form.setFieldsValue>[0])
+    draft.drop()
     setVersion(next.version)
     setTouched(false)
   }
@@ -86,27 +102,33 @@ export function useContentForm<T extends Stored, V extends object>(options: Cont
     form,
     version,
     touched,
-    touch: () => setTouched(true),
+    touch,
     handleError,
     /** The version of another user who saved first. */
     conflicting,
     takeTheirs,
-    /** Above the form: another user saved first. */
-    conflict: edited && (
-      <EditConflictNotice
-        {...edited}
-        onSaveCopy={() => void createWith(createCopy, form.getFieldsValue(true) as V).catch(handleError)}
-        onTakeTheirs={() => takeTheirs(conflicting)}
-      />
+    /** Above the form: a draft is offered, or another user saved first. */
+    notices: (
+      <>
+        {draft.notice}
+        {edited && (
+          <EditConflictNotice
+            {...edited}
+            onSaveCopy={() => void createWith(createCopy, form.getFieldsValue(true) as V).catch(handleError)}
+            onTakeTheirs={() => takeTheirs(conflicting)}
+          />
+        )}
+      </>
     ),
-    guard: <UnsavedChangesGuard hasUnsavedChanges={() => touched} />,
+    guard: <UnsavedChangesGuard hasUnsavedChanges={() => touched} isStored={draft.isStored} />,
     /** For `<Form>`. */
     formProps: {
       form,
       layout: 'vertical' as const,
       requiredMark: false,
-      scrollToFirstError: true,
-      onValuesChange: () => setTouched(true),
+      scrollToFirstError: TO_FIRST_WRONG,
+      onValuesChange: touch,
+      onFieldsChange,
       // What is typed while the reply is awaited would be lost.
       disabled: saving.busy,
       onFinish: (fields: V) => saving.mutate(fields),

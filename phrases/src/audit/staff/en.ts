@@ -43,7 +43,7 @@ export const en = {
   },
   anonymous: 'Not signed in',
   other: 'Unknown',
-  search: 'Order number, name or id',
+  search: 'Order number, SKU, name, e-mail or id',
   session: 'Session',
   network: 'Network',
   networkGone: 'no longer stored',

@@ -45,7 +45,7 @@ export const th: BackOfficeTranslations['audit'] = {
   },
   anonymous: 'ไม่ได้เข้าสู่ระบบ',
   other: 'ไม่ทราบ',
-  search: 'เลขคำสั่งซื้อ ชื่อ หรือหมายเลข',
+  search: 'เลขคำสั่งซื้อ SKU ชื่อ อีเมล หรือหมายเลข',
   session: 'การเข้าใช้',
   network: 'เครือข่าย',
   networkGone: 'ไม่เก็บแล้ว',

@@ -45,7 +45,7 @@ export const zh: BackOfficeTranslations['audit'] = {
   },
   anonymous: '未登录',
   other: '未知',
-  search: '订单号、名称或编号',
+  search: '订单号、SKU、名称、邮箱或编号',
   session: '会话',
   network: '网络',
   networkGone: '已不再保存',

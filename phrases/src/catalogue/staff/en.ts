@@ -97,7 +97,11 @@ export const en = {
   needed: 'Please fill in this field',
   newVariant: 'New',
   changesAt: 'Changes',
+  noneOnSale: 'No size on sale',
+  openProduct: 'Open the product',
   prices: {
+    jumpTitle: (sku: string) => `Change the price of ${sku} by more than half?`,
+    jump: (from: string, to: string) => `From ${from} to ${to}`,
     title: 'Price',
     of: (sku: string) => `Price of ${sku}`,
     now: 'Current price',
@@ -160,6 +164,9 @@ export const en = {
     counts: { new: 'New', changed: 'Changed', same: 'Unchanged', wrong: 'Errors' },
     line: 'Row',
     what: 'Change',
+    jumpsTitle: (count: number) =>
+      count === 1 ? 'Change 1 price by more than half?' : `Change ${count} prices by more than half?`,
+    jump: 'Large change',
     nothing: 'This table does not change anything.',
     fix: 'Please correct the marked rows in your file and choose it again. Nothing was changed.',
     apply: (count: number) => (count === 1 ? 'Import 1 row' : `Import ${count} rows`),

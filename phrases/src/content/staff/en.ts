@@ -42,6 +42,7 @@ export const en = {
   foundDraft: (when: string) => `Unsaved text from ${when} is stored in this browser`,
   takeDraft: 'Restore',
   dropDraft: 'Discard',
+  draftOutdated: 'It was saved by another person since. When you save, both versions are offered.',
   editedByOther: 'Another person has saved this',
   editedByOtherDetail: (who: string, when: string) => `${who} saved it ${when}. Your text is still here.`,
   showTheirs: 'View their version',

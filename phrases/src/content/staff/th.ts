@@ -45,6 +45,7 @@ export const th: TranslationOf<typeof en> = {
   foundDraft: (when: string) => `เบราว์เซอร์นี้เก็บข้อความที่ยังไม่บันทึกของ ${when} ไว้`,
   takeDraft: 'นำมาใช้',
   dropDraft: 'ทิ้ง',
+  draftOutdated: 'มีคนอื่นบันทึกไปหลังจากนั้น เมื่อคุณบันทึก ระบบจะให้เลือกฉบับ',
   editedByOther: 'มีคนอื่นบันทึกไปก่อนแล้ว',
   editedByOtherDetail: (who: string, when: string) => `${who} บันทึกเมื่อ ${when} ข้อความของคุณยังอยู่ที่นี่`,
   showTheirs: 'ดูฉบับของเขา',

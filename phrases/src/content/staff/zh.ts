@@ -45,6 +45,7 @@ export const zh: TranslationOf<typeof en> = {
   foundDraft: (when: string) => `浏览器里保存着 ${when} 未保存的内容`,
   takeDraft: '使用',
   dropDraft: '丢弃',
+  draftOutdated: '之后另一位同事又保存过。保存时会提示您选择版本。',
   editedByOther: '其他人刚刚保存过',
   editedByOtherDetail: (who: string, when: string) => `${who} 于 ${when} 保存。您写的内容仍在这里。`,
   showTheirs: '查看对方的版本',

@@ -34,6 +34,6 @@ export const en = {
   product_unknown: 'No product has this number',
   baht: 'Please enter an amount in baht, such as 890 or 890.50',
   differs: 'All rows of a product must be the same',
-  not_sellable: 'A product on sale needs a picture, a name in three languages and a size on sale',
+  not_sellable: 'A product on sale needs every text in three languages, a picture and a size on sale',
   unknown: 'This is not needed here',
 } as const

@@ -35,6 +35,6 @@ export const zh: TranslationOf<typeof en> = {
   product_unknown: '没有此编号的产品',
   baht: '请输入泰铢金额，例如 890 或 890.50',
   differs: '同一产品的各行必须一致',
-  not_sellable: '在售产品需要图片、三种语言的名称和一个在售规格',
+  not_sellable: '在售产品的所有文字都需要三种语言，并且需要一张图片和一个在售规格',
   unknown: '此处无需填写该项',
 }

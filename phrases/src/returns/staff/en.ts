@@ -41,6 +41,7 @@ export const en = {
   accountNumber: 'Number',
   readNote: 'Viewing the full number is recorded.',
   answer: 'Answer to the buyer',
+  sendToNeeded: 'Please enter the address for sending the goods back',
   sendTo: 'Return address',
   decided: 'Decided on',
   received: 'Goods returned on',

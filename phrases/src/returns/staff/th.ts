@@ -44,6 +44,7 @@ export const th: TranslationOf<typeof en> = {
   accountNumber: 'เลขที่',
   readNote: 'การดูเลขเต็มจะถูกบันทึกไว้',
   answer: 'คำตอบถึงผู้ซื้อ',
+  sendToNeeded: 'กรุณากรอกที่อยู่สำหรับส่งสินค้าคืน',
   sendTo: 'ส่งสินค้าคืนที่',
   decided: 'พิจารณาเมื่อ',
   received: 'ได้รับสินค้าคืนเมื่อ',

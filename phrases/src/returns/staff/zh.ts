@@ -44,6 +44,7 @@ export const zh: TranslationOf<typeof en> = {
   accountNumber: '账号',
   readNote: '查看完整账号会留下记录。',
   answer: '给买家的答复',
+  sendToNeeded: '请填写退货地址',
   sendTo: '退货寄往',
   decided: '处理时间',
   received: '收到退货',

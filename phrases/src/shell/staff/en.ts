@@ -43,7 +43,16 @@ export const en = {
     title: 'You have been signed out',
     lead: 'Sign in again to continue. What you entered is still here.',
     submit: 'Sign in and continue',
+    other: 'Sign in as another person',
   },
+  idle: {
+    title: 'Are you still there?',
+    text: (time: string) =>
+      `You will be signed out at ${time}, because nothing has been done here for a while. What you have entered stays.`,
+    stay: 'Stay signed in',
+  },
+  otherPerson:
+    'Another person has signed in to this browser. The page of the person before was closed; their drafts stay with them.',
   sections: {
     orders: 'Orders',
     catalogue: 'Catalogue',
@@ -67,6 +76,7 @@ export const en = {
   retry: 'Try again',
   missing: 'Page not found',
   missingHint: 'The link may be out of date or mistyped.',
+  notForRole: 'This page belongs to another role',
   notYourRole: 'Your role does not include this. An owner can change that.',
   toHome: 'Go to start page',
   goneHint: 'It may have been deleted, or the link may be wrong.',
@@ -80,6 +90,8 @@ export const en = {
     form: 'Please enter an amount in baht, such as 1,340.00',
     least: (baht: string) => `At least ${baht}`,
     most: (baht: string) => `At most ${baht}`,
+    whole: 'Please enter a whole number, such as 12',
+    decimals: 'Please enter a number with no more than two decimals, such as 12.50',
   },
   cancel: 'Cancel',
   save: 'Save',

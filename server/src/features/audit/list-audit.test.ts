@@ -7,6 +7,8 @@ import { type Actor, asUser } from '../../core/context.ts'
 import { seal } from '../../lib/crypto.ts'
 import { auditNote, audit } from './table.ts'
 import { user } from '../account/table.ts'
+import { product, variant } from '../catalogue/table.ts'
+import { staff } from '../staff/table.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAuditTexts } from './erase-audit-texts.ts'
@@ -90,6 +92,22 @@ test('exports CSV for the owner, in the requested language, in several batches',
   expect(all[0]).toContain('Reason')
   expect(all[1]!.slice(0, 4)).toEqual(['2026-11-20 12:00:00', 'owner', 'Price: set', 'Order'])
   expect((await list(owner, { group: 'audit' })).list).toMatchObject([{ action: 'audit.exported' }])
+})
+
+test('a search finds a product by its name and SKU, and a colleague by the email', async () => {
+  const goods = await people.addProduct(shop.db)
+  const [named] = await shop.db.select({ name: product.name }).from(product).where(eq(product.id, goods.productId))
+  await note(owner, 'product.edited', { type: 'product', id: String(goods.productId) })
+  await note(owner, 'stock.moved', { type: 'variant', id: String(goods.variantId) })
+  const [sold] = await shop.db.select({ sku: variant.sku }).from(variant).where(eq(variant.id, goods.variantId))
+  const found = async (text: string) =>
+    (await list(owner, { ref_id: text })).list.map(({ ref }) => `${ref.type}:${ref.id}`)
+  expect(await found(named!.name.th.slice(0, 5).toUpperCase())).toContain(`product:${goods.productId}`)
+  expect(await found(sold!.sku.toLowerCase())).toEqual([`variant:${goods.variantId}`, `product:${goods.productId}`])
+  const [colleague] = await shop.db.select().from(staff).where(eq(staff.id, owner.staffId))
+  const byEmail = (await list(owner, { ref_id: colleague!.email })).list
+  expect(byEmail.every(({ actor }) => actor.id === owner.staffId)).toBe(true)
+  expect(byEmail.length).toBeGreaterThan(0)
 })
 
 test('the database rejects updates and deletes of a row', async () => {

@@ -7,7 +7,8 @@ import { actorName, type Ctx, type StaffScope, asStaff, type Handler } from '../
 import { audit } from './table.ts'
 import { order } from '../orders/table.ts'
 import { staff } from '../staff/table.ts'
-import { user } from '../account/table.ts'
+import { partner, user } from '../account/table.ts'
+import { product, variant } from '../catalogue/table.ts'
 import { refund } from '../refunds/table.ts'
 import { orderReturn } from '../returns/table.ts'
 import { decodeCursor, encodeCursor, type TimeCursor } from '../../lib/cursor.ts'
@@ -15,7 +16,10 @@ import { type AuditNames, readAuditNames } from './audit-names.ts'
 
 const MAX_NAMES = 20
 
-/** SQL condition for a typed search: an exact id, an order number, or the beginning of a name. */
+/**
+ * SQL condition for a typed search: an exact id, the number of an order or partner, an SKU, or the beginning of a name, of a
+ * colleague's email, or of a product in any language.
+ */
 export async function matchesText(ctx: Ctx, text: string): Promise<SQL | undefined> {
   const orders = await ctx.db.select({ id: order.id }).from(order).where(eq(order.number, text.toUpperCase()))
   if (orders.length > 0)
@@ -24,20 +28,32 @@ export async function matchesText(ctx: Ctx, text: string): Promise<SQL | undefin
       orders.map(({ id }) => id),
     )
   const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const [colleagues, customers] = [
+  const [colleagues, customers, partners, products, variants] = [
     await ctx.db
       .select({ id: staff.id })
       .from(staff)
-      .where(sql`lower(${staff.name}) like ${prefix}`)
+      .where(sql`lower(${staff.name}) like ${prefix} or lower(${staff.email}) like ${prefix}`)
       .limit(MAX_NAMES),
     await ctx.db
       .select({ id: user.id })
       .from(user)
       .where(sql`lower(${user.nickname}) like ${prefix}`)
       .limit(MAX_NAMES),
+    await ctx.db.select({ id: partner.userId }).from(partner).where(eq(partner.employeeNo, text.toUpperCase())),
+    await ctx.db
+      .select({ id: product.id })
+      .from(product)
+      .where(sql`exists (select from jsonb_each_text(${product.name}) name where lower(name.value) like ${prefix})`)
+      .limit(MAX_NAMES),
+    await ctx.db
+      .select({ id: variant.id, productId: variant.productId })
+      .from(variant)
+      .where(sql`lower(${variant.sku}) = ${text.toLowerCase()}`),
   ]
   const staffIds = colleagues.map(({ id }) => id)
-  const userIds = customers.map(({ id }) => String(id))
+  const userIds = [...customers, ...partners].map(({ id }) => String(id))
+  const productIds = [...products.map(({ id }) => id), ...variants.map(({ productId }) => productId)].map(String)
+  const variantIds = variants.map(({ id }) => String(id))
   const actors = [...staffIds.map((id) => `staff:${id}`), ...userIds.map((id) => `user:${id}`)]
   return or(
     eq(audit.refId, text),
@@ -46,6 +62,8 @@ export async function matchesText(ctx: Ctx, text: string): Promise<SQL | undefin
     userIds.length > 0
       ? and(inArray(audit.refType, ['user', 'client', 'partner']), inArray(audit.refId, userIds))
       : undefined,
+    productIds.length > 0 ? and(eq(audit.refType, 'product'), inArray(audit.refId, productIds)) : undefined,
+    variantIds.length > 0 ? and(eq(audit.refType, 'variant'), inArray(audit.refId, variantIds)) : undefined,
   )
 }
 

@@ -26,22 +26,28 @@ describe('amounts', () => {
     '0',
     '0.00',
     '-1',
-    '+1',
     '1.005',
     '1.',
     '.5',
     '1e3',
     '1,00',
     '12,34.00',
-    '1 000',
     '1000000.01',
     '฿',
-    '๑๐',
     '',
+    '12345678901234567',
   ])('%j is no amount', (amount) => {
     const [, row] = parseGrantRows(`BL1\t1\ta\nBL0001\t${amount}\tTrip`).rows
     expect(row).toMatchObject({ issue: 'amount' })
     expect(row?.amount).toBeUndefined()
+  })
+
+  test.each([
+    ['๑๐', 1_000n],
+    ['１，２５０．５', 125_050n],
+    ['1 000', 100_000n],
+  ])('%j is %s satang', (amount, satang) => {
+    expect(parseGrantRows(`BL0001\t${amount}\tTrip`).rows[0]).toMatchObject({ amount: satang })
   })
 })
 

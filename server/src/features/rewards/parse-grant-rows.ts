@@ -1,6 +1,7 @@
 import { requiredLine } from '@bailu/contract/fields'
 import { MAX_GRANT_ROWS, type GrantIssue } from '@bailu/contract/rewards/staff'
-import { parsePlainBaht } from '@bailu/phrases/format'
+import { latinDigits } from '@bailu/contract/typed-numbers'
+import { parseBaht } from '@bailu/phrases/format'
 
 export type GrantRow = {
   line: number
@@ -27,7 +28,7 @@ export function parseGrantRows(list: string): { rows: GrantRow[]; tooLong: boole
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue
     const cells = splitCells(line, separator)
-    if (mayBeHeader && !/\d/.test(cells[1] ?? '')) {
+    if (mayBeHeader && !/\d/.test(latinDigits(cells[1] ?? ''))) {
       mayBeHeader = false
       continue
     }
@@ -52,10 +53,7 @@ function parseGrantRow(line: number, cells: string[]): GrantRow {
 }
 
 function parseGrantAmount(input: string): bigint | undefined {
-  const [, baht = ''] = /^฿?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?)$/.exec(input) ?? []
-  const plain = parsePlainBaht(baht.replaceAll(',', ''))
-  if (plain === undefined) return undefined
-  const satang = BigInt(plain)
+  const satang = BigInt(parseBaht(input) ?? 0)
   return satang > 0n && satang <= MAX_GRANT ? satang : undefined
 }
 

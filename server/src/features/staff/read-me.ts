@@ -1,13 +1,15 @@
-import { callsOfRole } from '@bailu/contract/calls'
+import { calls, callsOfRole } from '@bailu/contract/calls'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Handler } from '../../core/context.ts'
 import { secondsAhead } from '../../core/demo-clock.ts'
-import { requiresSecondFactor, roleNeedsFactor } from '../../core/session.ts'
+import { requiresSecondFactor, roleNeedsFactor, STAFF_SESSION } from '../../core/session.ts'
 import { staff } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { csrfTokenOf } from '../../lib/tokens.ts'
 import { readFactors } from './second-factor/recovery-codes.ts'
+
+const POLLED_CALLS = Object.entries(calls).flatMap(([key, call]) => ('polled' in call ? [key] : []))
 
 /** Moves the clock of a demo shop forward, to show settlement, expiry and year end. @throws AppError not_found outside of a demo */
 export const moveDemoClock: Handler<'POST /api/staff/demo-clock'> = async (ctx, { days }) => {
@@ -38,8 +40,11 @@ export const readMe: Handler<'GET /api/staff/me'> = async (ctx) => {
         ? 'advised'
         : 'off'
   return {
+    id: actor.staffId,
     ...account,
     may: callsOfRole(account.role),
+    polled: POLLED_CALLS,
+    idle_seconds: STAFF_SESSION.idle / 1_000,
     factor,
     shop_url: config.ownStaffHost ? config.publicUrl : '',
     now: ctx.now.toISOString(),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type InputHTMLAttributes, type Ref, useEffect, useId, useState } from 'react'
 import { FormProvider, type UseFormGetValues, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
-import { EMAIL, latinDigits, PHONE } from '@bailu/contract/patterns'
+import { EMAIL, PHONE } from '@bailu/contract/patterns'
 import { callQuery } from '../../browser/request/call-query.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { currentToken } from '../../session/auth.ts'
@@ -136,7 +136,7 @@ export function RegisterScreen() {
       validate: (typed: RegisterForm) => ({
         ...(typed.nickname.trim() === '' && { nickname: error.nickname }),
         ...(!EMAIL.test(typed.email.trim()) && { email: error.email }),
-        ...(!PHONE.test(latinDigits(typed.phone.trim())) && { phone: error.phone }),
+        ...(!PHONE.test(typed.phone.trim()) && { phone: error.phone }),
         ...validateRepeatedPassword(typed, error),
         ...(typed.invitation_code.trim() !== '' &&
           !EMPLOYEE_NO.test(typed.invitation_code.trim()) && { invitation_code: error.invitation }),

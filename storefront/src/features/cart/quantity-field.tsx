@@ -1,19 +1,12 @@
+import { latinDigits } from '@bailu/contract/typed-numbers'
 import { useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { Stepper } from '../../ui/form/stepper.tsx'
 import { MAX_QUANTITY } from './lines.ts'
 
-const THAI_ZERO = 0x0e50
-const FULL_WIDTH_ZERO = 0xff10
-
 /** Converts Thai and full-width digits and drops everything else; at most four digits. */
-export const normalizeDigits = (typed: string): string =>
-  typed
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
-    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - FULL_WIDTH_ZERO))
-    .replace(/\D/g, '')
-    .slice(0, 4)
+export const normalizeDigits = (typed: string): string => latinDigits(typed).replace(/\D/g, '').slice(0, 4)
 
 export type ParsedQuantity = { quantity: number; tooMany: boolean }
 

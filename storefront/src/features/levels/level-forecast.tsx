@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LevelInfo } from '@bailu/contract/levels/shop'
-import { day, money, percent, points } from '@bailu/phrases/format'
+import { day, money, parseBaht, percent, points } from '@bailu/phrases/format'
 import { request } from '../../browser/request/request.ts'
 import { useAction } from '../../session/use-action.ts'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
@@ -11,6 +11,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { levelQuery } from './queries.ts'
 
+/** In satang; the contract allows no more. */
+const MAX_GOAL = 10_000_000_000
 /** An estimate: whole hundreds of baht. */
 const ROUNDED_TO = 10_000
 const dayOf = (iso: string): string => `${iso}T05:00:00Z`
@@ -106,9 +108,9 @@ function GoalForm({ goal, onDone }: { goal: number | null; onDone: () => void })
     onError: ({ message, errors }) => setError(errors['sales'] ?? message),
   })
   const save = () => {
-    const digits = typed.replace(/[,\s]/g, '')
-    if (!/^[1-9]\d{0,7}$/.test(digits)) return setError(words.wrong)
-    void run(Number(digits) * 100)
+    const satang = parseBaht(typed) ?? 0
+    if (satang < 100 || satang > MAX_GOAL || satang % 100 !== 0) return setError(words.wrong)
+    void run(satang)
   }
   return (
     <div className="mt-12 flex flex-col gap-20">

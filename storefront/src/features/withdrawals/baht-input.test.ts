@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseBaht, formatBahtInput } from './baht-input.ts'
+import { parseBaht } from '@bailu/phrases/format'
+import { formatBahtInput } from './baht-input.ts'
 
 test.each([
   ['500', 50_000],
@@ -12,7 +13,10 @@ test.each([
   ['-5', undefined],
   ['1e3', undefined],
   ['12.', undefined],
-  ['๕๐๐', undefined],
+  ['๕๐๐', 50_000],
+  ['１，２００．５', 120_050],
+  ['12,90', undefined],
+  ['12345678901234567', undefined],
 ])('"%s" is %s', (typed, satang) => expect(parseBaht(typed)).toBe(satang))
 
 test('parses typed amounts', () => {

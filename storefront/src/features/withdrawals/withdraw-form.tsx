@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent } from 'react'
-import { day, dayAndTime, exactMoney, money } from '@bailu/phrases/format'
+import { parseTypedNumber } from '@bailu/contract/typed-numbers'
+import { day, dayAndTime, exactMoney, money, parseBaht } from '@bailu/phrases/format'
 import { useI18n, useWords } from '../../i18n/i18n.tsx'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { AmountList } from '../../ui/list/amount-list.tsx'
 import { MENU_ROW, MenuRowBody } from '../../ui/list/menu-row.tsx'
 import { Skeleton } from '../../ui/screen/screen.tsx'
-import { formatBahtInput, parseBaht } from './baht-input.ts'
+import { formatBahtInput } from './baht-input.ts'
 import { describeAccount } from './bank-name.ts'
 import { previewQuery, withdrawalKeys } from './queries.ts'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
@@ -153,6 +154,7 @@ function useWithdrawalForm(terms: WithdrawalTerms) {
   const validate = (typed: string): string | undefined => {
     const amount = parseBaht(typed)
     if (typed.trim() === '') return texts.missing
+    if (parseTypedNumber(typed, 2) === 'large') return texts.tooMuch(exactMoney(terms.withdrawable))
     if (amount === undefined) return texts.form
     if (amount < terms.minimum && !isLast(amount)) return texts.minimum(money(terms.minimum))
     return amount > terms.withdrawable ? texts.tooMuch(exactMoney(terms.withdrawable)) : undefined

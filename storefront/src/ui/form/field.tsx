@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { latinDigits } from '@bailu/contract/typed-numbers'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react'
 import { ChevronIcon, CheckIcon } from '../icons/icons.tsx'
 
 type FieldNoteProps = { id: string; error?: string | undefined; hint?: string | undefined }
@@ -58,8 +59,17 @@ function Labelled({ label, error, hint, children }: LabelledProps) {
   )
 }
 
-/** A labelled input; error and hint are linked by aria-describedby. */
-export function Field({ label, error, hint, after, ...input }: FieldProps) {
+/** Modes of input in which only digits and signs are typed. */
+const DIGIT_MODES: ReadonlySet<unknown> = new Set(['numeric', 'decimal', 'tel'])
+
+/** A labelled input; error and hint are linked by aria-describedby. Digits of Thai and full-width keyboards become 0 to 9. */
+export function Field({ label, error, hint, after, onChange, ...input }: FieldProps) {
+  const withLatinDigits = (event: ChangeEvent<HTMLInputElement>) => {
+    const { target } = event
+    const latin = latinDigits(target.value)
+    if (latin !== target.value) target.value = latin
+    onChange?.(event)
+  }
   return (
     <Labelled label={label} error={error} hint={hint}>
       {(link) => (
@@ -67,6 +77,7 @@ export function Field({ label, error, hint, after, ...input }: FieldProps) {
           <input
             {...input}
             {...link}
+            onChange={DIGIT_MODES.has(input.inputMode) ? withLatinDigits : onChange}
             className={`h-[48px] w-full rounded-3 border bg-paper px-12 text-16 text-ink placeholder:text-muted ${
               error ? 'border-danger' : 'border-control'
             } ${after ? 'pr-[72px]' : ''}`}

@@ -1,5 +1,6 @@
 import { Button, Drawer, Form, Input, Segmented } from 'antd'
 import { MANUAL_STOCK_REASONS, type ManualStockReason } from '@bailu/contract/stock/kinds'
+import { useState } from 'react'
 import type { StockMove } from '@bailu/contract/stock/staff'
 import type { Columns } from '../../../ui/data-table.tsx'
 import { optionsOf } from '../../../ui/filters.tsx'
@@ -80,6 +81,8 @@ function StockMovements({ variant }: { variant: StockVariant }) {
 function StockMovementForm({ variant }: { variant: StockVariant }) {
   const { stock: words } = useWords()
   const [form] = Form.useForm<Values>()
+  /** The caller's row may be older than the last movement. */
+  const [left, setLeft] = useState(variant.stock)
   const reason = Form.useWatch('reason', form) ?? 'received'
   const isOutgoing = reason === 'damaged' || reason === 'gift'
   const move = useFormAction('POST /api/staff/variant/{id}/stock', {
@@ -91,6 +94,7 @@ function StockMovementForm({ variant }: { variant: StockVariant }) {
       note,
     }),
     done: ({ stock }) => words.moved(stock),
+    onDone: ({ stock }) => setLeft(stock),
     refresh: [
       'GET /api/staff/variant/{id}/stock',
       'GET /api/staff/stock',
@@ -128,7 +132,7 @@ function StockMovementForm({ variant }: { variant: StockVariant }) {
         <Button type="primary" htmlType="submit" loading={move.busy}>
           {words.move}
         </Button>
-        <span className="muted">{words.left(variant.stock)}</span>
+        <span className="muted">{words.left(left)}</span>
       </p>
     </Form>
   )

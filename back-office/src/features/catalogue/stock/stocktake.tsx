@@ -1,7 +1,8 @@
-import { Alert, Button, InputNumber } from 'antd'
+import { Alert, Button } from 'antd'
 import type { StockItem } from '@bailu/contract/stock/staff'
 import { useState } from 'react'
 import type { ActionError } from '@bailu/client/use-action'
+import { NumberInput, useNumberProblem } from '../../../ui/form/baht-field.tsx'
 import { ConfirmLeaveDialog } from '../../../ui/form/unsaved-changes.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import type { Columns } from '../../../ui/data-table.tsx'
@@ -21,7 +22,10 @@ export function StocktakePage() {
   const [lines, setLines] = useState<ReadonlyMap<number, CountedLine>>(new Map())
   const [changedIds, setChangedIds] = useState<ReadonlySet<number>>(new Set())
   const [isConfirming, setIsConfirming] = useState(false)
+  const problemOf = useNumberProblem()
+  const countProblem = (line: CountedLine | undefined) => problemOf(line?.counted, { min: 0, max: 1_000_000 })
   const counted = [...lines.values()]
+  const isWrong = counted.some((line) => countProblem(line) !== undefined)
   const differing = counted.filter((line) => line.counted !== line.expected).length
   const [saveError, setSaveError] = useState<ActionError>()
   const setCount = ({ id, stock, reserved }: StockItem, count: number | null) => {
@@ -63,18 +67,25 @@ export function StocktakePage() {
     {
       title: words.count.counted,
       width: 140,
-      render: (_, row) => (
-        <InputNumber
-          aria-label={words.count.countedOf(row.sku)}
-          min={0}
-          max={1_000_000}
-          precision={0}
-          controls={false}
-          {...(changedIds.has(row.id) && { status: 'error' as const })}
-          value={lines.get(row.id)?.counted ?? null}
-          onChange={(count) => setCount(row, count)}
-        />
-      ),
+      render: (_, row) => {
+        const line = lines.get(row.id)
+        const problem = countProblem(line)
+        return (
+          <>
+            <NumberInput
+              aria-label={words.count.countedOf(row.sku)}
+              {...((problem !== undefined || changedIds.has(row.id)) && { status: 'error' as const })}
+              value={line?.counted ?? null}
+              onChange={(count) => setCount(row, count)}
+            />
+            {problem && (
+              <div role="alert" className={styles.wrong}>
+                {problem}
+              </div>
+            )}
+          </>
+        )
+      },
     },
     {
       title: words.count.difference,
@@ -103,7 +114,7 @@ export function StocktakePage() {
         <Button
           type="primary"
           size="large"
-          disabled={counted.length === 0 || counted.length > MAX_LINES || changedIds.size > 0}
+          disabled={counted.length === 0 || counted.length > MAX_LINES || changedIds.size > 0 || isWrong}
           onClick={() => setIsConfirming(true)}
         >
           {words.count.save(counted.length)}
@@ -133,7 +144,7 @@ export function StocktakePage() {
 }
 
 function CountDifference({ line }: { line: CountedLine | undefined }) {
-  if (!line) return null
+  if (!line || !Number.isFinite(line.counted)) return null
   const difference = line.counted - line.expected
   return (
     <span className={`figure ${difference === 0 ? 'muted' : styles.wrong}`}>

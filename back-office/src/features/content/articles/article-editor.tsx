@@ -1,9 +1,8 @@
 import { EyeOutlined, ExportOutlined } from '@ant-design/icons'
 import type { Lang } from '@bailu/contract/languages'
 import type { StaffArticle } from '@bailu/contract/content/staff'
-import { dayAndTime } from '@bailu/phrases/format'
-import { Alert, App, Button, Form, Input, Space } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { App, Button, Form, Input, Space } from 'antd'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { request } from '../../../app/api/request.ts'
@@ -11,9 +10,9 @@ import { Page } from '../../../ui/page.tsx'
 import { useShopUrl } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
 import { PhonePreview } from '../rich-text/phone-preview.tsx'
-import { deleteDraft, saveDraft, type StoredDraft, readDraft } from '../../../app/drafts.ts'
 import { SaveButton } from '../../../ui/form/form.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
+import { useDraft } from '../../../ui/form/use-draft.tsx'
 import { EditConflictNotice } from '../../../ui/form/edit-conflict.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import { type ArticleDraft, draftOf, EMPTY_ARTICLE, incompleteLanguages, isWritten } from './article-draft.ts'
@@ -46,15 +45,23 @@ export function ArticleEditor({ article: initialArticle }: Props) {
   const queries = useQueryClient()
   // Version the editor loaded. A refetch in the background must not replace it, or conflicts would go undetected.
   const [article, setArticle] = useState(initialArticle)
-  const draftId = `article/${article?.id ?? 'new'}`
   const previousDraft = article ? draftOf(article) : EMPTY_ARTICLE
   const [draft, setDraft] = useState<ArticleDraft>(previousDraft)
   // The editors are uncontrolled: changing this key resets them.
   const [editorKey, setEditorKey] = useState(0)
-  const [storedDraft, setStoredDraft] = useState<StoredDraft<ArticleDraft> | undefined>(() => readDraft(draftId))
   const [preview, setPreview] = useState<'mine' | 'theirs'>()
   const { save, saveCopy, publish, unpublish, busy, theirs, errors } = useSaveArticle(article, previousDraft)
   const touched = useRef(false)
+  const stored = useDraft<ArticleDraft>({
+    screen: `article/${article?.id ?? 'new'}`,
+    version: article?.version ?? 0,
+    onTake: (taken, version) => {
+      touched.current = true
+      if (article) setArticle({ ...article, version: Number(version) })
+      // A draft of an older release lacks the fields that were added since.
+      restart({ ...EMPTY_ARTICLE, ...taken })
+    },
+  })
   const changeCount = useRef(0)
 
   const edit = (update: (now: ArticleDraft) => ArticleDraft) => {
@@ -63,11 +70,8 @@ export function ArticleEditor({ article: initialArticle }: Props) {
     setDraft(update)
   }
   const change = (part: Partial<ArticleDraft>) => edit((now) => ({ ...now, ...part }))
-  useEffect(() => {
-    if (!touched.current) return
-    const timer = setTimeout(() => saveDraft(draftId, draft), 500)
-    return () => clearTimeout(timer)
-  }, [draft, draftId])
+  const keepDraft = useEffectEvent(() => touched.current && stored.write(() => draft))
+  useEffect(() => void keepDraft(), [draft])
 
   /** @param sentCount number of changes that were sent; what was typed since stays a draft */
   const finishSave = async ({ id, version }: { id: number; version: number }, sentCount: number) => {
@@ -89,7 +93,6 @@ export function ArticleEditor({ article: initialArticle }: Props) {
     const sentCount = changeCount.current
     let now: { id: number; version: number } | undefined = article && { id: article.id, version: article.version }
     if (!article || touched.current) {
-      saveDraft(draftId, draft)
       now = await save(draft)
       if (!now) return
       if (!thenPublish) void message.success(words.articles.saved)
@@ -105,7 +108,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
   }
   const dropDraft = () => {
     touched.current = false
-    deleteDraft(draftId)
+    stored.drop()
   }
   const isPublic = article && ['shown', 'scheduled', 'expired'].includes(article.state)
   const title = article
@@ -162,38 +165,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
         </Space>
       }
     >
-      {storedDraft && (
-        <Alert
-          banner
-          type="info"
-          title={words.foundDraft(dayAndTime(storedDraft.at, lang))}
-          action={
-            <Space>
-              <Button
-                size="small"
-                type="primary"
-                onClick={() => {
-                  touched.current = true
-                  // A draft of an older version lacks the fields that were added since.
-                  restart({ ...EMPTY_ARTICLE, ...storedDraft.draft })
-                  setStoredDraft(undefined)
-                }}
-              >
-                {words.takeDraft}
-              </Button>
-              <Button
-                size="small"
-                onClick={() => {
-                  deleteDraft(draftId)
-                  setStoredDraft(undefined)
-                }}
-              >
-                {words.dropDraft}
-              </Button>
-            </Space>
-          }
-        />
-      )}
+      {stored.notice}
       {theirs && article && theirs.version !== article.version && (
         <EditConflictNotice
           by={theirs.edited?.by ?? ''}
@@ -229,7 +201,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
           )}
         />
       </Suspense>
-      <UnsavedChangesGuard isStored hasUnsavedChanges={() => touched.current} />
+      <UnsavedChangesGuard isStored={stored.isStored} hasUnsavedChanges={() => touched.current} />
       {preview && (
         <PhonePreview
           name={preview === 'mine' ? words.articles.previewTitle : words.theirVersion}

@@ -1,4 +1,5 @@
 import { AutoComplete, Drawer, Form, Switch } from 'antd'
+import { useState } from 'react'
 import type { StaffBanner } from '@bailu/contract/content/staff'
 import type { Picture } from '@bailu/contract/fields'
 import { useCall } from '../../../app/api/use-calls.ts'
@@ -64,12 +65,14 @@ const NO_TEXT: LocalizedText = { en: '', zh: '', th: '' }
 export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefined; onClose: () => void }) {
   const all = useWords()
   const words = all.content
+  const [version, setVersion] = useState(banner?.version ?? 0)
   const save = useFormAction(banner ? 'PUT /api/staff/banner/{id}' : 'POST /api/staff/banner', {
     toInput: ({ picture, ...fields }: Fields) => ({
       ...fields,
       picture: picture!.key,
-      ...(banner && { id: banner.id, version: banner.version }),
+      ...(banner && { id: banner.id, version }),
     }),
+    draft: { screen: `banner/${banner?.id ?? 'new'}`, version, onTake: (basis) => setVersion(Number(basis)) },
     fieldsByCode: { link_unknown: 'link' },
     done: words.banners.saved,
     refresh: ['GET /api/staff/banner'],
@@ -103,6 +106,7 @@ export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefin
           }
         }
       >
+        {save.draftNotice}
         <Form.Item
           name="picture"
           label={words.picture}

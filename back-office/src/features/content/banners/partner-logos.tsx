@@ -23,6 +23,14 @@ export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> 
       version,
       list: list.map((logo) => ({ ...logo, picture: logo.picture!.key })),
     }),
+    draft: {
+      screen: 'logos',
+      version,
+      onTake: (basis) => {
+        setVersion(String(basis))
+        setTouched(true)
+      },
+    },
     done: words.banners.logosSaved,
     refresh: ['GET /api/staff/logo'],
     onDone: (saved) => {
@@ -40,6 +48,7 @@ export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> 
         initialValues={{ list: logos.list }}
         onValuesChange={() => setTouched(true)}
       >
+        {write.draftNotice}
         <Form.List name="list">
           {(rows, { add, remove, move }) => (
             <>
@@ -100,7 +109,7 @@ export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> 
           )}
         </Form.List>
       </Form>
-      <UnsavedChangesGuard hasUnsavedChanges={() => touched} />
+      <UnsavedChangesGuard hasUnsavedChanges={() => touched} isStored={write.isDraftStored} />
     </section>
   )
 }

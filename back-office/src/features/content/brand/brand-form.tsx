@@ -29,6 +29,14 @@ export function useBrandForm<K extends BrandCall, V extends object>(
   const touch = () => setTouched(true)
   const save = useFormAction<K, V>(call, {
     toInput: (values) => ({ version, ...toInput(values) }) as InputOf<K>,
+    draft: {
+      screen: call,
+      version,
+      onTake: (basis) => {
+        setVersion(Number(basis))
+        touch()
+      },
+    },
     done: words.brand.saved,
     refresh: ['GET /api/staff/brand/{name}'],
     onDone: (saved) => {
@@ -38,7 +46,15 @@ export function useBrandForm<K extends BrandCall, V extends object>(
     },
   })
   // Locked while saving: what is typed then would be lost.
-  return { version, touched, touch, save, formProps: { ...save.formProps, disabled: save.busy, onValuesChange: touch } }
+  return {
+    version,
+    touched,
+    touch,
+    save,
+    /** At the end of the form. */
+    guard: <UnsavedChangesGuard hasUnsavedChanges={() => touched} isStored={save.isDraftStored} />,
+    formProps: { ...save.formProps, disabled: save.busy, onValuesChange: touch },
+  }
 }
 
 const KINDS = ['short_video', 'social_network', 'photo_sharing', 'messaging'] as const
@@ -50,7 +66,7 @@ type Fields = {
 /** Social media links of the brand, in display order. */
 export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
   const words = useWords().content
-  const { touched, touch, save, formProps } = useBrandForm('PUT /api/staff/social', brand.version, {
+  const { touched, touch, save, guard, formProps } = useBrandForm('PUT /api/staff/social', brand.version, {
     toInput: (fields: Fields) => fields,
   })
   return (
@@ -58,6 +74,7 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
       {...formProps}
       initialValues={(brand.content as Fields | null) ?? { lead: { en: '', zh: '', th: '' }, links: [] }}
     >
+      {save.draftNotice}
       <LocalizedFields name={['lead']} label={words.brand.lead} max={200} />
       <Form.List name="links">
         {(rows, { add, remove, move }) => (
@@ -100,7 +117,7 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
           </>
         )}
       </Form.List>
-      <UnsavedChangesGuard hasUnsavedChanges={() => touched} />
+      {guard}
     </Form>
   )
 }
@@ -141,7 +158,7 @@ const mapSteps = <From, To>(steps: Record<TipKind, From[]>, convert: (step: From
 export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
   const all = useWords()
   const words = all.content
-  const { version, touched, save, formProps } = useBrandForm('PUT /api/staff/tips', brand.version, {
+  const { version, touched, save, guard, formProps } = useBrandForm('PUT /api/staff/tips', brand.version, {
     toInput: ({ steps, ...texts }: TipsFields) => ({
       ...texts,
       steps: mapSteps(steps, ({ text, picture }) => ({ text, picture: picture?.key ?? null })),
@@ -156,6 +173,7 @@ export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name
         steps: mapSteps(tips.steps, ({ text, picture }) => ({ text, picture: picture ? { key: picture } : null })),
       }}
     >
+      {save.draftNotice}
       <p className={styles.hint}>{version === 0 ? words.brand.tips.builtIn : words.brand.tips.hint}</p>
       <Form.Item name="shown" label={words.brand.tips.shown} valuePropName="checked" extra={words.brand.tips.shownHint}>
         <Switch />
@@ -178,7 +196,7 @@ export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name
           {all.shell.save}
         </SaveButton>
       </Space>
-      <UnsavedChangesGuard hasUnsavedChanges={() => touched} />
+      {guard}
     </Form>
   )
 }

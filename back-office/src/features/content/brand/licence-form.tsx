@@ -1,10 +1,9 @@
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
-import { DatePicker, Empty, Form, Input } from 'antd'
-import dayjs from 'dayjs'
+import { Empty, Form, Input } from 'antd'
 import { request } from '../../../app/api/request.ts'
 import { useWords } from '../../../app/language.tsx'
+import { DayPicker } from '../../../ui/form/bangkok-time.tsx'
 import { FormErrors, TextItem } from '../../../ui/form/form.tsx'
-import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { type PictureRef, PictureField } from '../../../ui/form/uploads.tsx'
 import { ListActions, RowActions } from '../../../ui/form/move-buttons.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
@@ -22,7 +21,7 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
   const licences = (brand.content as { list: Licence[] } | null)?.list ?? []
   const rowsOf = (list: Licence[]): LicenceValues[] =>
     list.map((licence) => ({ ...licence, picture: licence.picture ? { key: licence.picture } : null }))
-  const { touched, touch, save, formProps } = useBrandForm('PUT /api/staff/license', brand.version, {
+  const { touched, touch, save, guard, formProps } = useBrandForm('PUT /api/staff/license', brand.version, {
     // Existing ids are sent back, so that the page of a licence keeps its address.
     toInput: ({ list }: Fields) => ({
       list: list.map((licence) => ({ ...licence, picture: licence.picture?.key ?? null })),
@@ -36,6 +35,7 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
   }
   return (
     <Form<Fields> {...formProps} initialValues={{ list: rowsOf(licences) }}>
+      {save.draftNotice}
       <Form.List name="list">
         {(rows, { add, remove, move }) => (
           <>
@@ -67,10 +67,8 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
                     name={[name, 'valid_until']}
                     label={words.brand.validUntil}
                     extra={words.brand.validUntilHint}
-                    getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
-                    getValueFromEvent={(picked: dayjs.Dayjs | null) => picked?.format('YYYY-MM-DD') ?? null}
                   >
-                    <DatePicker />
+                    <DayPicker />
                   </Form.Item>
                   <Form.Item name={[name, 'picture']} label={words.picture}>
                     <PictureField small name={`${words.picture}: ${words.brand.licence(name + 1)}`} />
@@ -91,7 +89,7 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
           </>
         )}
       </Form.List>
-      <UnsavedChangesGuard hasUnsavedChanges={() => touched} />
+      {guard}
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EyeOutlined } from '@ant-design/icons'
 import { App, Button, Form, Input, Space } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import type { ActionError } from '@bailu/client/use-action'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
@@ -15,6 +15,7 @@ import { useLanguage, useWords } from '../../../app/language.tsx'
 import { FormErrors, SaveButton } from '../../../ui/form/form.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
+import { useDraft } from '../../../ui/form/use-draft.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import { PhonePreview } from '../rich-text/phone-preview.tsx'
 import styles from './brand.module.css'
@@ -88,6 +89,20 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
   const [effectiveFrom, setEffectiveFrom] = useState<string | null>(null)
   const [preview, setPreview] = useState(false)
   const touched = useRef(false)
+  // The editors are uncontrolled: changing this key resets them.
+  const [editorKey, setEditorKey] = useState(0)
+  const stored = useDraft<PageContent>({
+    screen: `page/${name}`,
+    version,
+    onTake: (taken, basis) => {
+      touched.current = true
+      setVersion(Number(basis))
+      setText(taken)
+      setEditorKey((key) => key + 1)
+    },
+  })
+  const keepDraft = useEffectEvent(() => touched.current && stored.write(() => text))
+  useEffect(() => void keepDraft(), [text])
   const changeCount = useRef(0)
   const sentCount = useRef(0)
   const [conflictText, setConflictText] = useState<string>()
@@ -98,7 +113,10 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
     refresh: ['GET /api/staff/brand/{name}'] as const,
     onDone: (saved: { version: number }) => {
       // What was typed since stays unsaved.
-      if (changeCount.current === sentCount.current) touched.current = false
+      if (changeCount.current === sentCount.current) {
+        touched.current = false
+        stored.drop()
+      }
       setVersion(saved.version)
       setConflictText(undefined)
     },
@@ -132,9 +150,14 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
         action={{
           message: conflictText,
           isDayClosed: false,
-          loadTheirs: () => void queries.resetQueries({ queryKey: ['GET /api/staff/brand/{name}'] }),
+          loadTheirs: () => {
+            touched.current = false
+            stored.drop()
+            void queries.resetQueries({ queryKey: ['GET /api/staff/brand/{name}'] })
+          },
         }}
       />
+      {stored.notice}
       {brand.version === 0 && <p className="muted">{words.brand.neverWritten}</p>}
       {name !== 'about' && <p className={styles.hint}>{words.brand.policyHint}</p>}
       <Space wrap className={styles.actions}>
@@ -157,6 +180,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
       </Space>
       <Suspense fallback={<PageSkeleton />}>
         <LocalizedEditors
+          key={editorKey}
           value={text.body}
           isWritten={isWritten}
           onChange={(code, blocks) => {
@@ -182,7 +206,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
         />
       </Suspense>
       <VersionList versions={brand.versions} currentVersion={brand.current} {...(name !== 'about' && { doc: name })} />
-      <UnsavedChangesGuard hasUnsavedChanges={() => touched.current} />
+      <UnsavedChangesGuard isStored={stored.isStored} hasUnsavedChanges={() => touched.current} />
       {preview && (
         <PhonePreview name={words.articles.previewTitle} shown={text} start={lang} onClose={() => setPreview(false)} />
       )}

@@ -1,8 +1,10 @@
-import { Card, Flex, Form, InputNumber } from 'antd'
+import { Card, Flex, Form } from 'antd'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { useWords } from '../../../app/language.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
+import { isAmount } from '../../../ui/form/baht.ts'
 import { FormButton, TextItem } from '../../../ui/form/form.tsx'
+import { NumberItem } from '../../../ui/form/items.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { FactList } from '../fact-list.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
@@ -50,22 +52,27 @@ function CountLineFields({ line, name, quantity }: CountableLine) {
   const came: number = Form.useWatch(['pieces', `${line}`, 'came'], form) ?? 0
   return (
     <div className={styles.counted}>
-      <Form.Item name={['pieces', `${line}`, 'came']} label={words.came(name)} initialValue={quantity}>
-        <InputNumber
-          min={0}
-          max={quantity}
-          precision={0}
-          suffix={`/ ${quantity}`}
-          onChange={(next) => {
-            const path = ['pieces', `${line}`, 'sold']
-            const sold = (form.getFieldValue(path) as number | null) ?? 0
-            if (sold > (next ?? 0)) form.setFieldValue(path, next ?? 0)
-          }}
-        />
-      </Form.Item>
-      <Form.Item name={['pieces', `${line}`, 'sold']} label={words.ofThem} initialValue={quantity}>
-        <InputNumber min={0} max={came} precision={0} suffix={`/ ${came}`} disabled={came === 0} />
-      </Form.Item>
+      <NumberItem
+        name={['pieces', `${line}`, 'came']}
+        label={words.came(name)}
+        initialValue={quantity}
+        min={0}
+        max={quantity}
+        suffix={`/ ${quantity}`}
+        onChange={(next) => {
+          const path = ['pieces', `${line}`, 'sold']
+          if (next === 0 || (isAmount(next) && !form.isFieldTouched(path))) form.setFieldValue(path, next)
+        }}
+      />
+      <NumberItem
+        name={['pieces', `${line}`, 'sold']}
+        label={words.ofThem}
+        initialValue={quantity}
+        min={0}
+        max={isAmount(came) ? came : 0}
+        suffix={`/ ${isAmount(came) ? came : 0}`}
+        disabled={came === 0}
+      />
     </div>
   )
 }

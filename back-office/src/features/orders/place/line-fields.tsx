@@ -1,6 +1,6 @@
 import { DataTable } from '../../../ui/data-table.tsx'
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { MAX_LINES, type Quote } from '@bailu/contract/cart/shop'
 import { MAX_QUANTITY } from '@bailu/contract/fields'
@@ -8,6 +8,7 @@ import type { StockItem } from '@bailu/contract/stock/staff'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { useLanguage } from '../../../app/language.tsx'
 import { Money } from '../../../ui/figures.tsx'
+import { NumberInput, useNumberProblem } from '../../../ui/form/baht-field.tsx'
 import { useDebouncedValue } from '@bailu/client/use-debounced-value'
 import styles from '../orders.module.css'
 
@@ -65,7 +66,12 @@ export function VariantSelect({ id, onSelect }: { id?: string; onSelect: (query:
   )
 }
 
-export type OrderLineValues = FoundVariant & { quantity: number }
+export type OrderLineValues = FoundVariant & { quantity: number | null }
+
+/** Whether a quantity can be ordered. */
+export const isQuantity = (quantity: number | null): quantity is number =>
+  Number.isInteger(quantity) && quantity! >= 1 && quantity! <= MAX_QUANTITY
+
 const NO_LINES: OrderLineValues[] = []
 type Props = {
   id?: string
@@ -78,12 +84,13 @@ type Props = {
 export function LineFields({ id, value = NO_LINES, onChange, quote }: Props) {
   const { words: all } = useLanguage()
   const words = all.newOrder
+  const problemOf = useNumberProblem()
   const lineOf = (variant: number) => quote?.lines.find(({ variant_id }) => variant_id === variant)
-  const setQuantity = (variant: number, quantity: number) =>
+  const setQuantity = (variant: number, quantity: number | null) =>
     onChange?.(value.map((line) => (line.variant_id === variant ? { ...line, quantity } : line)))
   const addVariant = (selected: FoundVariant) => {
     const existing = value.find(({ variant_id }) => variant_id === selected.variant_id)
-    if (existing) setQuantity(selected.variant_id, Math.min(existing.quantity + 1, MAX_QUANTITY))
+    if (existing) setQuantity(selected.variant_id, Math.min((existing.quantity ?? 0) + 1, MAX_QUANTITY))
     else if (value.length < MAX_LINES) onChange?.([...value, { ...selected, quantity: 1 }])
   }
   return (
@@ -122,15 +129,20 @@ export function LineFields({ id, value = NO_LINES, onChange, quote }: Props) {
               title: all.orders.quantity,
               width: 96,
               render: (_, line) => (
-                <InputNumber
-                  aria-label={words.quantityOf(line.name)}
-                  min={1}
-                  max={MAX_QUANTITY}
-                  precision={0}
-                  value={line.quantity}
-                  onChange={(quantity) => quantity !== null && setQuantity(line.variant_id, quantity)}
-                  className={styles.wide}
-                />
+                <>
+                  <NumberInput
+                    aria-label={words.quantityOf(line.name)}
+                    {...(!isQuantity(line.quantity) && { status: 'error' as const })}
+                    value={line.quantity}
+                    onChange={(quantity) => setQuantity(line.variant_id, quantity)}
+                    className={styles.wide ?? ''}
+                  />
+                  {!isQuantity(line.quantity) && (
+                    <div className={styles.bad} role="alert">
+                      {problemOf(line.quantity ?? Number.NaN, { min: 1, max: MAX_QUANTITY })}
+                    </div>
+                  )}
+                </>
               ),
             },
             {

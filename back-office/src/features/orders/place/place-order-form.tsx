@@ -10,12 +10,12 @@ import { useCall } from '../../../app/api/use-calls.ts'
 import { useCurrentUser } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { FormErrors, ruleOf, TextItem, useFormAction } from '../../../ui/form/form.tsx'
-import { ConfirmLeaveDialog } from '../../../ui/form/unsaved-changes.tsx'
+import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { Loaded, LoadError } from '../../../ui/load-states.tsx'
 import styles from '../orders.module.css'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DeliveryFields, PaymentFields } from './delivery-fields.tsx'
-import { LineFields, type OrderLineValues } from './line-fields.tsx'
+import { isQuantity, LineFields, type OrderLineValues } from './line-fields.tsx'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import { type PlaceOrderValues, toPlaceOrderInput } from './place-order-values.ts'
 
@@ -44,7 +44,11 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
   const chosenId = Form.useWatch('customer_id', form)
   const id = who === 'customer' ? chosenId : undefined
   const place = Form.useWatch('place', form)
-  const lines = (Form.useWatch('lines', form) ?? []).map(({ variant_id, quantity }) => ({ variant_id, quantity }))
+  const typedLines = Form.useWatch('lines', form) ?? []
+  const lines = typedLines.flatMap(({ variant_id, quantity }) =>
+    isQuantity(quantity) ? [{ variant_id, quantity }] : [],
+  )
+  const areLinesValid = lines.length === typedLines.length
   const customer = useCall('GET /api/staff/customer/{id}', { id: id ?? 0 }, { enabled: id !== undefined })
   const typed = Form.useWatch('address', form)
   const stored = customer.data?.addresses.find((candidate) => candidate.id === place)
@@ -62,6 +66,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
   const quoted = lines.length > 0 ? quote.data : undefined
   const isPriceFinal =
     quoted !== undefined &&
+    areLinesValid &&
     !quote.isFetching &&
     quoted.zone !== null &&
     quoted.lines.every(({ issue }) => issue === null)
@@ -80,6 +85,12 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
   const placeOrder = useFormAction('POST /api/staff/order', {
     form,
     toInput: (fields: PlaceOrderValues) => toPlaceOrderInput(fields, lines, quoted!.total),
+    draft: {
+      screen: 'order/new',
+      onTake: () => {
+        isDirty.current = true
+      },
+    },
     done: ({ number }) => words.placed(number),
     refresh: [...ORDER_CALLS, 'POST /api/cart/quote'],
     onDone: (placed) => {
@@ -106,7 +117,8 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
       onValuesChange={() => (isDirty.current = true)}
       onFinish={(fields) => quoted && placeOrder.send(fields)}
     >
-      <ConfirmLeaveDialog isDirty={() => isDirty.current} />
+      <UnsavedChangesGuard hasUnsavedChanges={() => isDirty.current} isStored={placeOrder.isDraftStored} />
+      {placeOrder.draftNotice}
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Card size="small" title={words.buyer}>
@@ -164,7 +176,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
                 htmlType="submit"
                 block
                 loading={placeOrder.busy}
-                disabled={lines.length > 0 && !isPriceFinal}
+                disabled={typedLines.length > 0 && !isPriceFinal}
               >
                 {isPriceFinal ? words.submitFor(exactMoney(quoted.total)) : words.submit}
               </Button>

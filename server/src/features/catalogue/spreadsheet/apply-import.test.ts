@@ -126,10 +126,10 @@ describe('a previewed import', () => {
 
   test('creates new products, off sale, and new variants', async () => {
     const text = [
-      'product,catalog,sku,name_en,price,option_en',
-      `pear,white,${sku}-P1,Pear Oil,10,Small`,
-      `pear,white,${sku}-P2,Pear Oil,20,Large`,
-      `${goods.productId},,${sku}-X,,30,Extra`,
+      'product,catalog,sku,name_en,price,option_en,option_zh,option_th',
+      `pear,white,${sku}-P1,Pear Oil,10,Small,,`,
+      `pear,white,${sku}-P2,Pear Oil,20,Large,,`,
+      `${goods.productId},,${sku}-X,,30,Extra,大,ใหญ่`,
     ].join('\n')
     const tried = await attempt(
       text.replace(`${goods.productId},,`, `${goods.productId},green,`).replace('-X,,', '-X,"\'=HYPERLINK(""x"")",'),
@@ -173,12 +173,24 @@ test.each<[string, (own: string, id: number) => string, string]>([
   expect(lines[0]!.issues.every(({ words }) => words.length > 5)).toBe(true)
 })
 
+test('of a product on sale every size needs its option in three languages: the line names what is missing', async () => {
+  const { id, lines } = await attempt(
+    `product,sku,price,option_en,option_zh,option_th\n${goods.productId},${sku}-3,1,Large,,ใหญ่`,
+  )
+  expect(id).toBeNull()
+  expect(lines[0]!.issues.map(({ field }) => field)).toEqual(['product_on_sale', 'option_zh'])
+})
+
 test('one invalid line blocks the import; duplicate SKUs and contradicting lines are invalid', async () => {
   const twice = await attempt(`sku,points\n${sku},5\n${sku},6\n`)
   expect(twice).toMatchObject({ id: null, counts: { changed: 1, wrong: 1 } })
   expect(twice.lines[1]!.issues[0]!.field).toBe('sku')
   const differ = await attempt(
-    `product,sku,price,option_en,name_en\n${goods.productId},${sku},590,30 ml,One\n${goods.productId},${sku}-2,1,x,Two\n`,
+    [
+      'product,sku,price,option_en,option_zh,option_th,name_en',
+      `${goods.productId},${sku},590,30 ml,30 ml,30 ml,One`,
+      `${goods.productId},${sku}-2,1,x,x,x,Two`,
+    ].join('\n'),
   )
   expect(differ.lines[1]!.issues).toMatchObject([{ field: 'name_en' }])
 })

@@ -1,8 +1,9 @@
 import { CATALOGS } from '@bailu/contract/catalogue/kinds'
 import { notificationNo, price, sku } from '@bailu/contract/catalogue/staff'
 import { line } from '@bailu/contract/fields'
+import { parseTypedNumber } from '@bailu/contract/typed-numbers'
 import type { FieldIssue } from '@bailu/phrases/errors/field-issues'
-import { parsePlainBaht, plainBaht } from '@bailu/phrases/format'
+import { parseBaht, plainBaht } from '@bailu/phrases/format'
 import type { product, variant } from '../table.ts'
 
 /** A cell value in canonical form, so that equal values are equal strings; or the issue with it. */
@@ -22,8 +23,10 @@ const textCell =
 const integerCell =
   (max: number) =>
   (raw: string): ParsedCell => {
-    if (!/^\d{1,9}$/.test(raw)) return { what: raw === '' ? 'missing' : 'integer' }
-    return Number(raw) > max ? { what: 'most', n: max } : String(Number(raw))
+    const count = parseTypedNumber(raw)
+    if (count === 'large') return { what: 'most', n: max }
+    if (typeof count !== 'number' || count < 0) return { what: raw === '' ? 'missing' : 'integer' }
+    return count > max ? { what: 'most', n: max } : String(count)
   }
 const notificationCell = (raw: string): ParsedCell => {
   const parsed = notificationNo.safeParse(raw)
@@ -41,8 +44,7 @@ const catalog = (raw: string): ParsedCell =>
 
 const priceCell = (raw: string): ParsedCell => {
   if (raw === '') return { what: 'missing' }
-  const plain = raw.replace(/[฿, ]/g, '')
-  const satang = parsePlainBaht(plain)
+  const satang = parseBaht(raw)
   return satang !== undefined && price.safeParse(satang).success ? plainBaht(satang) : { what: 'baht' }
 }
 const optionalPriceCell = (raw: string): ParsedCell => (raw === '' ? '' : priceCell(raw))
@@ -94,7 +96,7 @@ const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 /** Satang of a canonical price cell. */
 export const priceOfCell = (cell: string): number => {
-  const satang = parsePlainBaht(cell)
+  const satang = parseBaht(cell)
   if (satang === undefined) throw new Error('Not a canonical price')
   return satang
 }

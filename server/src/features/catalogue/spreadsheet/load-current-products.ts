@@ -8,7 +8,8 @@ export type CurrentProduct = {
   id: number
   cells: CellValues
   pictures: number
-  variants: { sku: string; onSale: boolean }[]
+  detail: (typeof product.$inferSelect)['detail']
+  variants: { sku: string; on_sale: boolean; option: (typeof variant.$inferSelect)['option'] }[]
 }
 export type CurrentVariant = { id: number; productId: number; cells: CellValues }
 export type Current = { products: Map<number, CurrentProduct>; variants: Map<string, CurrentVariant> }
@@ -42,9 +43,14 @@ export async function loadCurrentProducts(ctx: Ctx, rows: TableRow[]): Promise<C
           id: row.product.id,
           cells: productCells(row.product),
           pictures: row.pictures,
+          detail: row.product.detail,
           variants: variants
             .filter((entry) => entry.variant.productId === row.product.id)
-            .map((entry) => ({ sku: entry.variant.sku, onSale: entry.variant.onSale })),
+            .map((entry) => ({
+              sku: entry.variant.sku,
+              on_sale: entry.variant.onSale,
+              option: entry.variant.option,
+            })),
         },
       ]),
     ),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { missingForSale } from '@bailu/contract/catalogue/sellable'
 import type { FieldIssue } from '@bailu/phrases/errors/field-issues'
 import {
   type Column,
@@ -32,9 +33,10 @@ export type PlannedProduct = {
   after: CellValues
   /** Number of the first line of this product. */
   line: number
-  /** By SKU: whether it will be on sale. */
-  variants: Map<string, boolean>
+  /** By SKU, as they will be. */
+  variants: Map<string, Omit<CurrentProduct['variants'][number], 'sku'>>
   pictures: number
+  detail: CurrentProduct['detail']
 }
 export type Plan = { lines: PlannedLine[]; hash: string }
 
@@ -88,7 +90,10 @@ function planLine(
     if (after.list_price && after.price && priceOfCell(after.list_price) <= priceOfCell(after.price))
       addIssue('list_price', { what: 'above_price' })
     changes.push(...changesOf('variant', existing?.cells ?? {}, after))
-    product?.variants.set(sku, after.variant_on_sale === 'yes')
+    product?.variants.set(sku, {
+      on_sale: after.variant_on_sale === 'yes',
+      option: { en: after.option_en ?? '', zh: after.option_zh ?? '', th: after.option_th ?? '' },
+    })
     variant = { id: existing?.id ?? null, after }
   }
   const name = product?.after.name_en || product?.after.name_th || product?.after.name_zh || ''
@@ -136,8 +141,9 @@ const startProduct = (id: number | null, line: number, existing: CurrentProduct 
   before: existing?.cells ?? {},
   after: {},
   line,
-  variants: new Map(existing?.variants.map(({ sku, onSale }) => [sku, onSale])),
+  variants: new Map(existing?.variants.map(({ sku, ...variant }) => [sku, variant])),
   pictures: existing?.pictures ?? 0,
+  detail: existing?.detail ?? [],
 })
 
 /** The first line of a product defines its values; later lines must repeat them. */
@@ -182,8 +188,26 @@ const changesOf = (owner: 'product' | 'variant', before: CellValues, after: Cell
 function rejectUnsellable(product: PlannedProduct, lines: PlannedLine[]): void {
   const ownLines = lines.filter((line) => line.product === product)
   if (product.after.product_on_sale !== 'yes' || ownLines.every((line) => line.changes.length === 0)) return
-  const { name_en, name_zh, name_th } = product.after
-  const hasAllNames = name_en && name_zh && name_th
-  if (hasAllNames && product.pictures > 0 && [...product.variants.values()].includes(true)) return
-  ownLines[0]!.issues.push({ field: 'product_on_sale', issue: { what: 'not_sellable' } })
+  const text = (of: 'name' | 'subtitle') => ({
+    en: product.after[`${of}_en`] ?? '',
+    zh: product.after[`${of}_zh`] ?? '',
+    th: product.after[`${of}_th`] ?? '',
+  })
+  const missing = missingForSale({
+    name: text('name'),
+    subtitle: text('subtitle'),
+    detail: product.detail,
+    pictures: Array.from({ length: product.pictures }),
+    variants: [...product.variants.values()],
+  })
+  if (missing.length === 0) return
+  const [first] = ownLines
+  first!.issues.push({ field: 'product_on_sale', issue: { what: 'not_sellable' } })
+  const skus = [...product.variants.keys()]
+  for (const path of missing) {
+    const [part = '', at = '', , optionLang] = path.split('.')
+    const line = part === 'variants' ? ownLines.find(({ sku }) => sku === skus[Number(at)]) : first
+    const field = FIELD_NAMES.find((name) => name === (optionLang ? `option_${optionLang}` : `${part}_${at}`))
+    if (line && field) line.issues.push({ field, issue: { what: 'missing' } })
+  }
 }

@@ -4,7 +4,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import { audit } from '../../audit/table.ts'
 import { addProduct, addStaff, staffActor } from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { noisePicture } from '../../../testing/fixtures/sample-files.ts'
-import { callOutcome } from '../../../testing/call-outcome.ts'
+import { callOutcome, errorOf } from '../../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 type Form = InputOf<'POST /api/staff/product'>
@@ -102,6 +102,16 @@ describe('a new product', () => {
   test.each<[string, Partial<Form>, string]>([
     ['without a picture', { pictures: [] }, 'not_sellable'],
     ['without a name in one language', { name: { en: 'Balm', zh: '', th: 'บาล์ม' } }, 'not_sellable'],
+    [
+      'with an option in one language',
+      { variants: [variant('T-ONE'), variant('T-TWO', { option: { ...NONE, en: '50 ml' } })] },
+      'not_sellable',
+    ],
+    [
+      'with an empty block',
+      { detail: [{ kind: 'text', text: NONE, items: { en: [], zh: [], th: [] } }] },
+      'not_sellable',
+    ],
     ['without a variant on sale', { variants: [variant('T-OFF', { on_sale: false })] }, 'not_sellable'],
     ['with a picture nobody uploaded', { pictures: [{ key: 'nobodys', alt: NONE }] }, 'picture_unknown'],
     ['with an SKU twice', { variants: [variant('T-SAME'), variant('T-SAME')] }, 'bad_input'],
@@ -240,7 +250,8 @@ describe('actions in the list', () => {
   })
   test('an incomplete product stays off sale', async () => {
     const { id } = await content('POST /api/staff/product', form({ on_sale: false, pictures: [] }))
-    expect(await callOutcome(turn(id, true))).toBe('not_sellable')
+    const refused = await errorOf(turn(id, true))
+    expect([refused.code, refused.fields]).toEqual(['not_sellable', { pictures: { what: 'missing' } }])
     expect((await content('GET /api/staff/product/{id}', { id })).on_sale).toBe(false)
   })
   test('the counts equal the rows of the list for each tab', async () => {
@@ -293,7 +304,7 @@ describe('the list', () => {
   })
 
   test.each<[string, Partial<Form>]>([
-    ['a name', { name: { en: 'Half', zh: '', th: '' }, on_sale: false }],
+    ['a name', { name: { en: 'Half', zh: '', th: '' } }],
     ['a subtitle', { subtitle: { en: 'Half', zh: '半', th: '' } }],
     [
       'a block',
@@ -302,7 +313,7 @@ describe('the list', () => {
     ['a list', { detail: [{ kind: 'list', text: NONE, items: { en: ['a', 'b'], zh: ['甲'], th: ['ก', 'ข'] } }] }],
     ['an option', { variants: [variant('T-HALF', { option: { en: 'Half', zh: '', th: '' } })] }],
   ])('knows that %s is not said in every language', async (_, change) => {
-    const { id } = await content('POST /api/staff/product', form(change))
+    const { id } = await content('POST /api/staff/product', form({ ...change, on_sale: false }))
     expect(await found({ lacks: 'translation' })).toContain(id)
     const whole = await content('POST /api/staff/product', form())
     expect(await found({ lacks: 'translation' })).not.toContain(whole.id)

@@ -7,7 +7,7 @@ import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { product, variant } from '../table.ts'
 import { fail } from '../../../lib/errors.ts'
-import { savePictures, saveVariants, toProductColumns } from './product-form.ts'
+import { savePictures, requireSellable, saveVariants, toProductColumns } from './product-form.ts'
 import { readStaffProduct } from './read-staff-product.ts'
 
 /** Creates a product with its variants; their stock is 0 until goods are received. */
@@ -36,12 +36,7 @@ export const setOnSale: Handler<'POST /api/staff/product/{id}/on-sale'> = async 
     const [locked] = await tx.db.select().from(product).where(eq(product.id, id)).for('update')
     if (!locked) return fail('not_found')
     if (locked.onSale === onSale) return
-    if (onSale) {
-      const { name, pictures, variants } = await readStaffProduct(tx, { id })
-      const complete =
-        LANGS.every((lang) => name[lang] !== '') && pictures.length > 0 && variants.some((entry) => entry.on_sale)
-      if (!complete) return fail('not_sellable')
-    }
+    if (onSale) requireSellable(await readStaffProduct(tx, { id }))
     await tx.db
       .update(product)
       .set({ onSale: onSale, version: locked.version + 1 })

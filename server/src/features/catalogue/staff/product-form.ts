@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { missingForSale } from '@bailu/contract/catalogue/sellable'
 import { LANGS } from '@bailu/contract/languages'
 import type { FieldIssue } from '@bailu/phrases/errors/field-issues'
 import { actorName, type Ctx } from '../../../core/context.ts'
@@ -21,7 +22,7 @@ export async function toProductColumns(ctx: Ctx, form: ProductForm) {
     ...form.detail.flatMap((block) => block.picture ?? []),
   ])
   if (LANGS.every((lang) => form.name[lang] === '')) throw new AppError('bad_input', { 'name.en': { what: 'missing' } })
-  if (form.on_sale && !isSellable(form)) fail('not_sellable')
+  if (form.on_sale) requireSellable(form)
   return {
     catalog: form.catalog,
     name: form.name,
@@ -37,8 +38,12 @@ export async function toProductColumns(ctx: Ctx, form: ProductForm) {
   } satisfies Partial<typeof product.$inferInsert>
 }
 
-const isSellable = ({ name, pictures, variants }: ProductForm) =>
-  LANGS.every((lang) => name[lang] !== '') && pictures.length > 0 && variants.some((entry) => entry.on_sale)
+/** @throws AppError not_sellable with the fields that are missing */
+export function requireSellable(form: Parameters<typeof missingForSale>[0]): void {
+  const missing = missingForSale(form)
+  if (missing.length > 0)
+    throw new AppError('not_sellable', Object.fromEntries(missing.map((path) => [path, { what: 'missing' as const }])))
+}
 
 async function loadPictures(ctx: Ctx, keys: string[]) {
   if (keys.length === 0) return new Map<string, ReturnType<typeof presentPicture>>()

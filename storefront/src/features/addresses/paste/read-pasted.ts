@@ -1,4 +1,5 @@
 import { ADDRESS_FIELDS, normalizePhone } from '@bailu/contract/addresses/kinds'
+import { latinDigits } from '@bailu/contract/typed-numbers'
 import type { Place } from '../places.ts'
 import { findPlaces, normalizeLatin } from './find-places.ts'
 import { removeArea } from './remove-area.ts'
@@ -76,11 +77,8 @@ const POLITE_WORD = /(?<=^|\s)(?:นะคะ|ค่ะ|คะ|ค่า|นะ�
 const COUNTRY_WORD = /ประเทศไทย|\bthailand\b/gi
 
 const normalizeText = (text: string) =>
-  text
+  latinDigits(text)
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
-    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
-    .replace(/：/g, ':')
     .normalize('NFC')
 
 const extractPhone = (text: string): { phone: string; rest: string } => {

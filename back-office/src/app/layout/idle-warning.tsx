@@ -1,0 +1,66 @@
+import { time } from '@bailu/phrases/format'
+import { App, Modal } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { request } from '../api/request.ts'
+import { useCurrentUser } from '../current-user.ts'
+import { useLanguage } from '../language.tsx'
+import { lastUse, noteUse } from '../session.ts'
+
+const WARN_BEFORE_MS = 120_000
+const RENEW_EVERY_MS = 180_000
+const CHECK_EVERY_MS = 10_000
+const USES = ['keydown', 'pointerdown', 'input'] as const
+
+/**
+ * Typing counts as use of the session, with one call every three minutes at most. Before a session ends without use, a
+ * warning; after its end the dialog that asks to sign in again covers the screen.
+ */
+export function IdleWarning() {
+  const { words, lang } = useLanguage()
+  const { idle } = words.shell
+  const { message } = App.useApp()
+  const { id, idle_seconds: idleSeconds } = useCurrentUser()
+  const [endsAt, setEndsAt] = useState<number>()
+  const renew = () => {
+    noteUse(Date.now())
+    setEndsAt(undefined)
+    void request('GET /api/staff/me', {}).catch(() => undefined)
+  }
+  const onUse = useEffectEvent(() => {
+    if (endsAt === undefined && Date.now() - lastUse() > RENEW_EVERY_MS) renew()
+  })
+  const check = useEffectEvent(() => {
+    const end = lastUse() + idleSeconds * 1_000
+    const left = end - Date.now()
+    if (left <= 0) renew()
+    else setEndsAt(left <= WARN_BEFORE_MS ? end : undefined)
+  })
+  useEffect(() => {
+    noteUse(Date.now())
+    const timer = setInterval(() => check(), CHECK_EVERY_MS)
+    const use = () => onUse()
+    for (const name of USES) addEventListener(name, use, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const name of USES) removeEventListener(name, use)
+    }
+  }, [])
+  const [person] = useState(id)
+  const isOther = person !== id
+  useEffect(() => {
+    if (isOther) void message.info(words.shell.otherPerson, 8)
+  }, [isOther, message, words.shell.otherPerson])
+  return (
+    <Modal
+      open={endsAt !== undefined}
+      title={idle.title}
+      okText={idle.stay}
+      cancelButtonProps={{ hidden: true }}
+      closable={false}
+      zIndex={1090}
+      onOk={renew}
+    >
+      {endsAt !== undefined && idle.text(time(new Date(endsAt).toISOString(), lang))}
+    </Modal>
+  )
+}

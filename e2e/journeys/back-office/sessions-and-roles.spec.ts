@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../helpers/accessibility.ts'
+import { BACK_OFFICE_WORDS, LAPTOP, openBackOffice } from '../../helpers/back-office.ts'
+import { expect, test } from '../../helpers/shop-test.ts'
+import { signInStaff } from '../../helpers/staff-api.ts'
+import { journeyLang } from '../../helpers/words.ts'
+
+test.use(LAPTOP)
+
+const { catalogue, content, shell } = BACK_OFFICE_WORDS[journeyLang('en')]
+const endSession = (page: Page) => page.context().clearCookies()
+const nameField = (page: Page) => page.getByLabel(`${catalogue.name} · ${catalogue.languages.en}`, { exact: true })
+const saveButton = (page: Page) => page.getByRole('button', { name: shell.save, exact: true })
+
+test('a session that ends in the middle loses nothing, and another tab may have begun a new one', async ({ page }) => {
+  await openBackOffice(page)
+  await page.goto('/back-office/products/new')
+  await nameField(page).fill('Night oil')
+  await endSession(page)
+  await saveButton(page).click()
+  const dialog = page.getByRole('dialog', { name: shell.sessionOver.title })
+  await expectAccessible(page, 'signing in over the form')
+  await dialog.getByLabel(shell.reauthentication.password).fill('demo1234')
+  await dialog.getByRole('button', { name: shell.sessionOver.submit }).click()
+  await expect(page).toHaveURL(/products\/\d+$/)
+  await expect(nameField(page)).toHaveValue('Night oil')
+
+  // The sign-in in another tab replaced the session together with its token.
+  await nameField(page).fill('Night oil for two')
+  await signInStaff(page.request)
+  await saveButton(page).click()
+  await expect(page.getByText(catalogue.saved, { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(nameField(page)).toHaveValue('Night oil for two')
+})
+
+test('who signs in instead sees nothing of the draft; the person before finds it again', async ({ page }) => {
+  await openBackOffice(page)
+  const title = page.getByLabel(`${content.title} (${content.languages.en})`)
+  await page.goto('/back-office/articles/new')
+  await title.fill('Left in the middle')
+  await endSession(page)
+  await page.getByRole('button', { name: content.articles.save, exact: true }).click()
+  await page.getByRole('button', { name: shell.sessionOver.other }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  await expect(title).toHaveCount(0)
+
+  await signInStaff(page.request, 'content@demo.example')
+  await page.goto('/back-office/articles/new')
+  await expect(title).toHaveValue('')
+  await expect(page.getByRole('button', { name: content.takeDraft })).toHaveCount(0)
+
+  await signInStaff(page.request)
+  await page.reload()
+  await page.getByRole('button', { name: content.takeDraft }).click()
+  await expect(title).toHaveValue('Left in the middle')
+  await expect(page.getByRole('button', { name: content.dropDraft })).toHaveCount(0)
+})
+
+test('by its address too, a page of another role shows no form', async ({ page }) => {
+  await openBackOffice(page, 'en', 'content@demo.example')
+  for (const address of ['rewards/grant', 'orders/new', 'orders/ship', 'staff']) {
+    await page.goto(`/back-office/${address}`)
+    await expect(page.getByRole('heading', { name: shell.notForRole })).toBeVisible()
+    await expect(page.getByText(shell.notYourRole)).toBeVisible()
+    await expect(page.getByRole('main').locator('form')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: shell.retry })).toHaveCount(0)
+  }
+  await expectAccessible(page, 'a page of another role')
+})
