@@ -46,6 +46,10 @@ const CARRIERS: readonly Carrier[] = [
 
 export const CARRIER_NAMES: readonly string[] = CARRIERS.map(({ name }) => name)
 
+/** The carrier that a text names, as carriers and staff write it. */
+export const carrierNameOf = (text: string): string | undefined =>
+  CARRIERS.find(({ pattern }) => pattern.test(text))?.name
+
 /** URL of the carrier's tracking page for a parcel; null for an unknown carrier. */
 export function trackingLink(carrier: string, number: string): string | null {
   const trackingNumber = number.replace(/\s+/g, '')

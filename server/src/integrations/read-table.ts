@@ -7,12 +7,13 @@ const MEMORY_MB = 256
 /**
  * The cells of a CSV file or of the first sheet of a workbook, as text. Parsed in a worker thread, which is stopped when it
  * exceeds its time or memory.
- * @param options.thai for bank files: also accepts Windows-874 encoding and lines before the table
+ * @param options.thai for files of banks and carriers: also accepts Windows-874 encoding and lines before the table
+ * @param options.columns of a line of the table at least, for files of banks and carriers
  * @returns null when it is not a table
  */
-export function readTable(bytes: Buffer, { thai = false } = {}): Promise<string[][] | null> {
+export function readTable(bytes: Buffer, { thai = false, columns = 3 } = {}): Promise<string[][] | null> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), {
-    workerData: { bytes: new Uint8Array(bytes), thai },
+    workerData: { bytes: new Uint8Array(bytes), thai, columns },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   return new Promise((resolve) => {
