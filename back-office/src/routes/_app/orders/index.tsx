@@ -74,13 +74,11 @@ function Screen() {
           {selectedIds.length > MAX_PACKING_SLIPS ? (
             <span className={styles.bad}>{words.tooMany(MAX_PACKING_SLIPS)}</span>
           ) : (
-            <>
-              <Link to="/orders/ship" search={{ ids }}>
-                <Button type="primary">{words.shipThese(selectedIds.length)}</Button>
-              </Link>
-              <PrintLinks ids={ids} />
-            </>
+            <Link to="/orders/ship" search={{ ids }}>
+              <Button type="primary">{words.shipThese(selectedIds.length)}</Button>
+            </Link>
           )}
+          <PrintLinks ids={selectedIds} />
         </Flex>
       )}
       <List
