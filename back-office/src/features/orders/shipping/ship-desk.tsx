@@ -135,7 +135,7 @@ export function ShipDesk({
         </div>
         <RunProgress desk={desk} />
       </div>
-      <p className={styles.keys}>{shipDesk.keys}</p>
+      <p className={styles.keys}>{shipDesk.keys('Esc', 'Ctrl + Enter')}</p>
       <section aria-label={words.shipTable} className={styles.desk}>
         <table className={styles.table}>
           <thead>

@@ -143,7 +143,7 @@ function RowResult(
   const { tracking, state, duplicateOf, isRestored, carrierName } = props
   const { orders: words, shipDesk } = useWords()
   if (state?.state === 'shipped') return <Mark tone="good">{words.rowShipped}</Mark>
-  if (state?.state === 'gone') return <Mark>{state.message}</Mark>
+  if (state?.state === 'gone') return <span className={styles.plain}>{state.message}</span>
   if (state?.state === 'sending') return words.rowWaiting
   if (state?.state === 'queued') return shipDesk.waiting
   const problem = trackingProblem(tracking)

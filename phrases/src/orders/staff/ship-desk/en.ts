@@ -14,7 +14,8 @@ export const en = {
   cameraBlocked: 'The camera cannot be used. Allow it for this page in the settings of the browser.',
   shipOnScan: 'Ship on scan',
   shipOnScanHint: 'A scanned tracking number ships the order at once. Otherwise it is only filled in.',
-  keys: 'Enter: accept and go to the next row · ↑ ↓: other row · Esc: scan field · Ctrl + Enter: ship',
+  keys: (scan: string, ship: string) =>
+    `Enter: accept and go to the next row · ↑ ↓: other row · ${scan}: scan field · ${ship}: ship`,
   current: (number: string, name: string) => `Next: ${number}, ${name}`,
   allDone: 'Every order shown here has a number.',
   filled: (number: string, tracking: string) => `${number}: ${tracking} filled in`,

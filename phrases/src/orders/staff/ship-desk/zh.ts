@@ -14,7 +14,7 @@ export const zh: TranslationOf<typeof en> = {
   cameraBlocked: '无法使用摄像头。请在浏览器设置中允许本页面使用。',
   shipOnScan: '扫描即发货',
   shipOnScanHint: '扫描运单号后立即发货；关闭时只填入单号。',
-  keys: '回车：确认并到下一行 · ↑ ↓：换行 · Esc：扫描框 · Ctrl + 回车：发货',
+  keys: (scan, ship) => `回车：确认并到下一行 · ↑ ↓：换行 · ${scan}：扫描框 · ${ship}：发货`,
   current: (number, name) => `下一个：${number}，${name}`,
   allDone: '此处显示的订单都已有单号。',
   filled: (number, tracking) => `${number}：已填入 ${tracking}`,
