@@ -128,6 +128,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
     ['without matches', () => ({ search: 'zzz' })],
   ],
   'GET /api/staff/order/packing-slip': [['twenty', ({ orders }) => ({ ids: orders.slice(0, 20).join(',') })]],
+  'GET /api/staff/order/to-ship': [all],
   'GET /api/staff/slip': [all],
   'GET /api/staff/order/{id}/tax-document': [['', ({ order }) => ({ id: order })]],
   'GET /api/staff/order/{id}': [['', ({ order }) => ({ id: order })]],

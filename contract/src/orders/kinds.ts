@@ -69,6 +69,10 @@ const CARRIERS: readonly Carrier[] = [
 
 export const CARRIER_NAMES: readonly string[] = CARRIERS.map(({ name }) => name)
 
+/** The carrier that a text names, as carriers and staff write it. */
+export const carrierNameOf = (text: string): string | undefined =>
+  CARRIERS.find(({ pattern }) => pattern.test(text))?.name
+
 /** URL of the carrier's tracking page for a parcel; null for an unknown carrier. */
 export function trackingLink(carrier: string, number: string): string | null {
   const trackingNumber = number.replace(/\s+/g, '')
@@ -79,5 +83,5 @@ export function trackingLink(carrier: string, number: string): string | null {
 /** Days after shipping by which carriers usually remit COD cash. */
 export const CASH_OVERDUE_DAYS = 14
 
-/** Most orders that can be printed at once. */
+/** Most orders of one request for packing slips, and of one page of the orders to ship. */
 export const MAX_PACKING_SLIPS = 60

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { line, requiredLine, requiredText, uuid } from '../fields.ts'
-import { latinDigits } from '../patterns.ts'
-import { TRACKING_NUMBER } from './kinds.ts'
+import { cursor, line, page, requiredLine, requiredText, uuid } from '../fields.ts'
+import { latinDigits } from '../typed-numbers.ts'
+import { MAX_PACKING_SLIPS, TRACKING_NUMBER } from './kinds.ts'
+import { orderStatus } from './shop.ts'
 import { pickupCode, staffOrderInput } from './staff.ts'
-import { addressVersion, packingSlip } from './staff-order.ts'
-import { MAX_PACKING_SLIPS } from './kinds.ts'
+import { addressVersion, orderRef, packingSlip, shippedParcel } from './staff-order.ts'
+
+/** An order that is named by a line of a table with tracking numbers. */
+const namedOrder = orderRef.extend({ status: orderStatus, pickup: z.boolean(), ...shippedParcel.shape })
+export type NamedOrder = z.infer<typeof namedOrder>
 
 /** The buyer's pick-up code, or the reason for handing over without it; exactly one of them. */
 const handOverForm = staffOrderInput
@@ -39,6 +43,20 @@ export const staffShippingCalls = defineCalls({
       list: z.array(packingSlip),
       sender: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
     }),
+  },
+  'GET /api/staff/order/to-ship': {
+    summary: 'Orders to be given to a carrier, the longest waiting first, with the number of all of them',
+    who: ['operations'],
+    input: z.strictObject({ cursor }),
+    reply: page(packingSlip).extend({ total: z.int() }),
+  },
+  'POST /api/staff/order/tracking-table': {
+    summary:
+      'Cells of a table with tracking numbers (multipart: file, CSV or XLSX) and the orders it names; changes nothing',
+    who: ['operations'],
+    reply: z.object({ rows: z.array(z.array(z.string())), orders: z.array(namedOrder) }),
+    multipart: true,
+    errors: ['too_many', 'too_large', 'table_unreadable', 'busy'],
   },
   'POST /api/staff/order/{id}/confirm-cod': {
     summary: 'Confirm a large cash-on-delivery order after a call to the buyer',

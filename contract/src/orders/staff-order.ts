@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { secondPerson } from '../approvals/staff.ts'
 import { id, instant, satang, uuid } from '../fields.ts'
 import { rewardKind, rewardStatus } from '../income/shop.ts'
+import { LANGS } from '../languages.ts'
 import { receiptKind } from '../receipts/staff.ts'
 import { orderRefund } from '../refunds/shop.ts'
 import { staffReturnItem } from '../returns/staff.ts'
@@ -238,26 +239,33 @@ export const staffOrder = order.omit(BUYER_ONLY_FIELDS).extend({
 })
 export type StaffOrder = z.infer<typeof staffOrder>
 
-/** Contents of a packing slip and shipping label. */
+/** How and by whom an order was shipped; empty while it was not. */
+export const shippedParcel = z.object({ carrier: z.string(), tracking_number: z.string(), shipped_by: z.string() })
+
+/** Contents of a packing slip and shipping label, and of a row of the orders to ship. */
 export const packingSlip = order
   .pick({
     id: true,
     number: true,
+    status: true,
     placed_at: true,
     quantity: true,
     address: true,
     buyer_message: true,
     total: true,
     paid_at: true,
-    carrier: true,
-    tracking_number: true,
   })
   .extend({
+    ...shippedParcel.shape,
+    /** Since when it may be shipped: paid, or as cash on delivery placed or confirmed by a call. */
+    shippable_since: instant,
+    /** Language of packing slip and label, that of the country of the parcel; the names of the lines are in it. */
+    lang: z.enum(LANGS),
     address_version: addressVersion,
     /** When the address was corrected last; a label printed before has the old one. */
     address_changed_at: instant.nullable(),
     lines: z.array(staffOrderLine),
-    /** COD amount the carrier collects; 0 when it is paid. */
+    /** COD amount the carrier collects: what is not paid yet. */
     collect: satang,
   })
 export type PackingSlip = z.infer<typeof packingSlip>

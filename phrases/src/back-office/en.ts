@@ -29,6 +29,7 @@ import { en as reports } from '../reports/staff/en.ts'
 import { en as returns } from '../returns/staff/en.ts'
 import { en as rewards } from '../rewards/staff/en.ts'
 import { en as shell } from '../shell/staff/en.ts'
+import { en as shipDesk } from '../orders/staff/ship-desk/en.ts'
 import { en as shopRules } from '../shop-rules/staff/en.ts'
 import { en as staff } from '../staff/staff/en.ts'
 import { en as stock } from '../stock/staff/en.ts'
@@ -73,6 +74,7 @@ export const en = {
   returns,
   rewards,
   shell,
+  shipDesk,
   shopRules,
   staff,
   stock,

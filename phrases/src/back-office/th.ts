@@ -29,6 +29,7 @@ import { th as reports } from '../reports/staff/th.ts'
 import { th as returns } from '../returns/staff/th.ts'
 import { th as rewards } from '../rewards/staff/th.ts'
 import { th as shell } from '../shell/staff/th.ts'
+import { th as shipDesk } from '../orders/staff/ship-desk/th.ts'
 import { th as shopRules } from '../shop-rules/staff/th.ts'
 import { th as staff } from '../staff/staff/th.ts'
 import { th as stock } from '../stock/staff/th.ts'
@@ -74,6 +75,7 @@ export const th: BackOfficeTranslations = {
   returns,
   rewards,
   shell,
+  shipDesk,
   shopRules,
   staff,
   stock,

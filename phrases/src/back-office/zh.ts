@@ -29,6 +29,7 @@ import { zh as reports } from '../reports/staff/zh.ts'
 import { zh as returns } from '../returns/staff/zh.ts'
 import { zh as rewards } from '../rewards/staff/zh.ts'
 import { zh as shell } from '../shell/staff/zh.ts'
+import { zh as shipDesk } from '../orders/staff/ship-desk/zh.ts'
 import { zh as shopRules } from '../shop-rules/staff/zh.ts'
 import { zh as staff } from '../staff/staff/zh.ts'
 import { zh as stock } from '../stock/staff/zh.ts'
@@ -74,6 +75,7 @@ export const zh: BackOfficeTranslations = {
   returns,
   rewards,
   shell,
+  shipDesk,
   shopRules,
   staff,
   stock,

@@ -1,4 +1,5 @@
-import { type CountedTask, MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
+import { MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
+import type { CountedTask } from '@bailu/contract/dashboard/staff'
 import type { Lang } from '@bailu/contract/languages'
 import type { TranslationOf } from '../translations.ts'
 import { en } from './en.ts'

@@ -106,6 +106,7 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   'GET /api/staff/open-tasks': null,
   'GET /api/staff/order': { refType: 'order', list: true },
   'GET /api/staff/order/packing-slip': { refType: 'order', list: true },
+  'GET /api/staff/order/to-ship': { refType: 'order', list: true },
   'GET /api/staff/order/{id}': { refType: 'order' },
   'GET /api/staff/order/{id}/return': { refType: 'order' },
   'GET /api/staff/order/{id}/slip/{slip}': { refType: 'order' },

@@ -1068,6 +1068,8 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   ],
   'GET /api/staff/order/csv': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/order/packing-slip': one(['owner', 'operations'], (w) => ({ ids: w.paid })),
+  'GET /api/staff/order/to-ship': one(['owner', 'operations'], () => ({})),
+  'POST /api/staff/order/tracking-table': one(['owner', 'operations'], () => ({})),
   'GET /api/staff/slip': one(['owner', 'finance'], () => ({})),
   'POST /api/staff/order/{id}/slip/{slip}/view': one(['owner', 'finance'], (w) => ({
     id: w.orderOf.customer,
@@ -1483,6 +1485,7 @@ const BYTES: Partial<Record<Key, (fixture: Fixture) => Buffer>> = {
   'POST /api/staff/catalogue/import': ({ table }) => table,
   'POST /api/staff/parcel-file': () => Buffer.from('Tracking No.,Status\nTH8,Delivered\n'),
   'POST /api/staff/data-import': () => Buffer.from('sku,pieces\nNO-SUCH,5\n'),
+  'POST /api/staff/order/tracking-table': () => Buffer.from('BL261120AAAAAA,TH1\n'),
   'POST /api/staff/statement': () => Buffer.from('Date,Description,Amount\n20/11/2026,Transfer,100.00\n'),
 }
 
@@ -1494,6 +1497,7 @@ const ONLY_LOOKS: ReadonlySet<Key> = new Set<Key>([
   'POST /api/staff/reward/activity/check',
   'POST /api/staff/receipt/check',
   'POST /api/staff/parcel-file',
+  'POST /api/staff/order/tracking-table',
   'GET /api/staff/catalogue/csv',
   'GET /api/staff/catalogue/xlsx',
   'GET /api/staff/statement/example',

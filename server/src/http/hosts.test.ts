@@ -50,6 +50,11 @@ describe('security headers on every reply', () => {
     expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
     expect(headers['permissions-policy']).toMatch(/camera=\(\).*publickey-credentials-get=\(self\)/)
   })
+  test('only the back office may use the camera', async () => {
+    const policyOf = async (url: string) => (await (await withSettings({})).inject(url)).headers['permissions-policy']
+    expect(await policyOf('/back-office/orders/ship')).toContain('camera=(self)')
+    expect(await policyOf('/back-officer')).toContain('camera=()')
+  })
   test('HSTS without subdomains by configuration', async () => {
     const app = await withSettings({ hstsSubdomains: false })
     expect((await app.inject('/healthz')).headers['strict-transport-security']).toBe('max-age=31536000')

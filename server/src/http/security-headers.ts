@@ -5,12 +5,17 @@ const YEAR = 31_536_000
 
 /** Browser features that no page uses. */
 const UNUSED_FEATURES =
-  'accelerometer browsing-topics camera display-capture geolocation gyroscope hid magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking'
+  'accelerometer browsing-topics display-capture geolocation gyroscope hid magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking'
 const PERMISSIONS = [
   ...UNUSED_FEATURES.split(' ').map((name) => `${name}=()`),
   'publickey-credentials-create=(self)',
   'publickey-credentials-get=(self)',
 ].join(', ')
+
+const BACK_OFFICE_PATHS = /^\/back-office(\/|\?|$)/
+/** Only the back office uses the camera: it scans codes of parcels. */
+const permissionsOf = (url: string): string =>
+  [`camera=(${BACK_OFFICE_PATHS.test(url) ? 'self' : ''})`, PERMISSIONS].join(', ')
 
 /** Pictures and files that other sites may embed, such as chat apps and search engines. */
 const EMBEDDABLE_PATHS = /^\/static\//
@@ -36,7 +41,7 @@ export function setSecurityHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': EMBEDDABLE_PATHS.test(request.url) ? 'cross-origin' : 'same-origin',
-    'permissions-policy': PERMISSIONS,
+    'permissions-policy': permissionsOf(request.url),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${YEAR}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),

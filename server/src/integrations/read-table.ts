@@ -7,17 +7,20 @@ const MEMORY_MB = 256
 /**
  * The cells of a CSV file or of the first sheet of a workbook, as text. Parsed in a worker thread, which is stopped when it
  * exceeds its time or memory.
- * @param options.thai for bank files: also accepts Windows-874 encoding and lines before the table
+ * @param options.thai for files of banks and carriers: also accepts Windows-874 encoding and lines before the table
+ * @param options.columns of a line of the table at least, for files of banks and carriers
  * @returns null when it is not a table
  */
-export const readTable = (bytes: Buffer, { thai = false } = {}): Promise<string[][] | null> =>
-  parseInWorker<string[][]>(bytes, { thai, sheets: false })
+export const readTable = (bytes: Buffer, { thai = false, columns = 3 } = {}): Promise<string[][] | null> =>
+  parseInWorker<string[][]>(bytes, { thai, columns, sheets: false })
 
 /** The same for all sheets of a workbook; of a CSV file, also in Windows-874, its only table. */
 export const readSheets = (bytes: Buffer): Promise<string[][][] | null> =>
-  parseInWorker<string[][][]>(bytes, { thai: true, sheets: true })
+  parseInWorker<string[][][]>(bytes, { thai: true, columns: 3, sheets: true })
 
-function parseInWorker<Cells>(bytes: Buffer, options: { thai: boolean; sheets: boolean }): Promise<Cells | null> {
+type ReadOptions = { thai: boolean; columns: number; sheets: boolean }
+
+function parseInWorker<Cells>(bytes: Buffer, options: ReadOptions): Promise<Cells | null> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), {
     workerData: { bytes: new Uint8Array(bytes), ...options },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

@@ -9,8 +9,10 @@ const LINE_ENDS = ['\r\n', '\n', '\r']
 /** Maximum unpacked size of a workbook in bytes; far more than 5,000 rows need. */
 const UNPACKED = 32 * 1024 * 1024
 
+type Work = { bytes: Uint8Array; thai: boolean; columns: number }
+
 /** All sheets of a workbook, or the only table of a CSV file; null when it is neither. */
-async function sheetsOf(sent: { bytes: Uint8Array; thai: boolean }): Promise<string[][][] | null> {
+async function sheetsOf(sent: Work): Promise<string[][][] | null> {
   const bytes = Buffer.from(sent.bytes)
   if (!isZip(bytes)) {
     const cells = await cellsOf(sent)
@@ -23,7 +25,7 @@ async function sheetsOf(sent: { bytes: Uint8Array; thai: boolean }): Promise<str
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
 /** Rows of cells as text, or null when it is not a table. */
-async function cellsOf({ bytes: sent, thai }: { bytes: Uint8Array; thai: boolean }): Promise<string[][] | null> {
+async function cellsOf({ bytes: sent, thai, columns }: Work): Promise<string[][] | null> {
   const bytes = Buffer.from(sent)
   if (isZip(bytes)) {
     const repackedZip = repackZip(bytes, UNPACKED)
@@ -31,7 +33,7 @@ async function cellsOf({ bytes: sent, thai }: { bytes: Uint8Array; thai: boolean
   }
   const text = decodeText(bytes, thai)
   if (text.includes('\0')) return null
-  if (thai) return parseWidest(text)
+  if (thai) return parseWidest(text, columns)
   // Excel uses the list separator of its locale.
   const [head = ''] = text.split('\n', 1)
   const delimiter = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
@@ -55,7 +57,7 @@ function decodeText(bytes: Buffer, thai: boolean): string {
 }
 
 /** A table after lines about the account: chooses the delimiter that gives the most cells. */
-function parseWidest(text: string): string[][] {
+function parseWidest(text: string, columns: number): string[][] {
   let best: string[][] = []
   let cells = 0
   for (const delimiter of [',', ';', '\t', '|']) {
@@ -67,7 +69,7 @@ function parseWidest(text: string): string[][] {
       skipEmptyLines: false,
       maxRecordSize: 1_000_000,
     }) as string[][]
-    const wide = rows.filter((row) => row.length > 2).reduce((sum, row) => sum + row.length, 0)
+    const wide = rows.filter((row) => row.length >= columns).reduce((sum, row) => sum + row.length, 0)
     if (best.length === 0 || wide > cells) [best, cells] = [rows, wide]
   }
   return best
@@ -78,5 +80,5 @@ function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value as string | number | boolean)
 }
 
-const sent = workerData as { bytes: Uint8Array; thai: boolean; sheets: boolean }
+const sent = workerData as Work & { sheets: boolean }
 parentPort?.postMessage(await (sent.sheets ? sheetsOf(sent) : cellsOf(sent)).catch(() => null))

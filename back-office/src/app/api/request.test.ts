@@ -24,7 +24,7 @@ const REFUSED = { status: 403, code: 'forbidden', msg: 'No', data: null }
 const meOf = (id: string, csrf: string) => ({ status: 100, msg: '', data: { id, csrf } })
 
 test('after a sign-in in another tab a call is repeated once with the new token', async () => {
-  setPerson({ id: 'anna', csrf: 'old' })
+  setPerson({ id: 'anna', csrf: 'old', polled: [] })
   const tokens: (string | null)[] = []
   const answers = [REFUSED, meOf('anna', 'new'), { status: 100, msg: '', data: {} }]
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
@@ -39,7 +39,7 @@ test('a refusal with the same token stays one; another person in the browser clo
   vi.stubGlobal('addEventListener', vi.fn())
   const closePage = vi.fn()
   setPersonChangeHandler(closePage)
-  setPerson({ id: 'anna', csrf: 'token' })
+  setPerson({ id: 'anna', csrf: 'token', polled: [] })
   const answers = [REFUSED, meOf('anna', 'token'), REFUSED, meOf('bert', 'other')]
   vi.stubGlobal('fetch', async () => Response.json(answers.shift()))
   await expect(request('POST /api/staff/logout', {})).rejects.toMatchObject({ status: 403 })

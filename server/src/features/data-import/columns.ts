@@ -14,7 +14,7 @@ import { LEVELS } from '@bailu/contract/levels/kinds'
 import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
 import { ANY_ZIP, EMAIL, LETTER, PRINTABLE } from '@bailu/contract/patterns'
 import { type ImportIssueName, importTexts } from '@bailu/phrases/data-import/file'
-import { parsePlainBaht, plainBaht } from '@bailu/phrases/format'
+import { parseBaht, plainBaht } from '@bailu/phrases/format'
 import { composeSaraAm, normalizeLetters } from '../../lib/normalize.ts'
 
 /** One line of a sheet; cells are canonical where they could be read, columns without a cell are empty. */
@@ -67,7 +67,7 @@ const moneyCell: ReadCell = (raw) => {
   if (/^[-(−]/.test(plain)) return wrong('negative')
   const [, decimals = ''] = /^\d+\.(\d{3,})$/.exec(plain) ?? []
   const rounded = Number(plain).toFixed(2)
-  const satang = parsePlainBaht(decimals !== '' && Math.abs(Number(plain) - Number(rounded)) < 1e-6 ? rounded : plain)
+  const satang = parseBaht(decimals !== '' && Math.abs(Number(plain) - Number(rounded)) < 1e-6 ? rounded : plain)
   return satang !== undefined && satang <= MAX_SATANG ? value(plainBaht(satang)) : wrong('baht')
 }
 const MAX_SATANG = 100_000_000_000
@@ -184,5 +184,5 @@ export function readHeadings(head: string[]): { kind: ImportKind; columns: Impor
 export const keyOfRow = (kind: ImportKind, cells: ImportRow['cells']): string => cells[KEY_COLUMNS[kind]] ?? ''
 
 /** Satang of a canonical money cell, and the number of a canonical integer; 0 for an empty one. */
-export const satangOfCell = (cell: string | undefined): bigint => BigInt(parsePlainBaht(cell ?? '0') ?? 0)
+export const satangOfCell = (cell: string | undefined): bigint => BigInt(parseBaht(cell ?? '0') ?? 0)
 export const integerOfCell = (cell: string | undefined): number => Number(cell ?? 0)

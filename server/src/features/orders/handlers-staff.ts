@@ -22,7 +22,6 @@ import { confirmPayment } from './confirm-payment.ts'
 import { countReturnedGoods, writeOffLostGoods } from './count-returned-goods.ts'
 import { exportOrders, listStaffOrders } from './list-orders.ts'
 import { changeOrderAddress } from './order-address.ts'
-import { readPackingSlips } from './read-order.ts'
 import { addOrderNote, strikeOrderNote } from './order-notes.ts'
 import { exportParcelsCsv, exportParcelsXlsx } from './parcels/carrier-export.ts'
 import { readCarrierFile } from './parcels/carrier-file.ts'
@@ -30,6 +29,8 @@ import { correctTracking, setParcelState } from './parcels/change-parcel.ts'
 import { placeOrderByStaff } from './place-order-by-staff.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 import { handOverOrder, markOrderReady, shipOrder } from './ship-order.ts'
+import { listOrdersToShip, readPackingSlips } from './shipping/packing-slips.ts'
+import { readTrackingTable } from './shipping/tracking-table.ts'
 import { readStaffSlipPicture } from './slips/read-slip.ts'
 import { listSlips, rejectSlip, viewSlip } from './slips/review-slips.ts'
 import { writeOffCash } from './write-off-cash.ts'
@@ -68,6 +69,8 @@ export const staffOrderHandlers: Handlers<
     }),
   'GET /api/staff/order/csv': exportOrders,
   'GET /api/staff/order/packing-slip': readPackingSlips,
+  'GET /api/staff/order/to-ship': listOrdersToShip,
+  'POST /api/staff/order/tracking-table': readTrackingTable,
   'GET /api/staff/slip': listSlips,
   'GET /api/staff/order/{id}': readStaffOrder,
   'GET /api/staff/order/{id}/slip/{slip}': readStaffSlipPicture,

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OrderProgress, OrderLine } from '@bailu/contract/orders/shop'
 import { slipReasonText } from '@bailu/phrases/orders/reasons'
 import { OPEN_RETURNS, type OpenReturn, type ReturnStatus } from '@bailu/contract/returns/shop'
-import { type Ctx, asOrderScope, asStaff, claimedOrderOf, type Handler } from '../../core/context.ts'
-import { audit } from '../audit/table.ts'
-import { order } from './table.ts'
+import { type Ctx, asOrderScope, claimedOrderOf, type Handler } from '../../core/context.ts'
+import type { order } from './table.ts'
 import { paymentSlip } from '../receipts/table.ts'
 import { refund, refundBounce, refundTransfer } from '../refunds/table.ts'
 import { orderReturn } from '../returns/table.ts'
@@ -15,12 +14,11 @@ import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
 import { estimateDelivery, zoneOf } from '../pricing/shipping.ts'
 import { bangkokDay } from '@bailu/phrases/days'
-import { addressVersionOf } from './base/address-version.ts'
 import { isPastDeadline } from './base/order-policy.ts'
-import { allOrdersForStaff, claimedOrderByLink, orderById, ordersOfBuyer } from './base/order-access.ts'
+import { claimedOrderByLink, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { readFullOrder } from './base/order-rows.ts'
 import { readPaidAmounts } from './base/paid-amount.ts'
-import { hideClaimedOrder, presentOrder, presentOrderBody } from './present-order.ts'
+import { hideClaimedOrder, presentOrder } from './present-order.ts'
 import { variant } from '../catalogue/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { computeVat, loadVatTerms } from '../tax/vat.ts'
@@ -169,58 +167,20 @@ export const readOrder: Handler<'GET /api/order/{id}'> = async (ctx, { id }) => 
   return claimedId === undefined ? order : hideClaimedOrder(order)
 }
 
+/** Current SKUs of variants. */
+export async function readSkus(ctx: Ctx, lines: { variantId: number }[]): Promise<Map<number, string>> {
+  const ids = [...new Set(lines.map(({ variantId }) => variantId))]
+  const rows = await ctx.db.select({ id: variant.id, sku: variant.sku }).from(variant).where(inArray(variant.id, ids))
+  return new Map(rows.map(({ id, sku }) => [id, sku]))
+}
+
 /** Adds the variant's current SKU to order lines. */
 export async function addSkus(ctx: Ctx, lines: OrderLine[]): Promise<(OrderLine & { sku: string })[]> {
-  const ids = lines.map(({ variant_id: id }) => id)
-  const rows = await ctx.db.select({ id: variant.id, sku: variant.sku }).from(variant).where(inArray(variant.id, ids))
-  const skus = new Map(rows.map(({ id, sku }) => [id, sku]))
+  const skus = await readSkus(
+    ctx,
+    lines.map(({ variant_id: variantId }) => ({ variantId })),
+  )
   return lines.map((line) => ({ ...line, sku: skus.get(line.variant_id) ?? '' }))
-}
-
-/** Data of packing slips and shipping labels, in the order of `ids`; unknown ids are left out. */
-export const readPackingSlips: Handler<'GET /api/staff/order/packing-slip'> = async (ctx, { ids }) => {
-  const access = allOrdersForStaff(asStaff(ctx))
-  const knownRows = await ctx.db
-    .select({ id: order.id })
-    .from(order)
-    .where(and(access, inArray(order.id, ids)))
-  const knownIds = new Set(knownRows.map(({ id }) => id))
-  const addressChanges = await readAddressChanges(ctx, ids)
-  const list = []
-  for (const id of new Set(ids)) {
-    if (!knownIds.has(id)) continue
-    const row = await readFullOrder(ctx, orderById(access, id))
-    const body = presentOrderBody(row, ctx)
-    const lines = await addSkus(ctx, body.lines)
-    list.push({
-      id: body.id,
-      number: body.number,
-      placed_at: body.placed_at,
-      lines,
-      quantity: body.quantity,
-      address: body.address,
-      address_version: addressVersionOf(row.address),
-      address_changed_at: addressChanges.get(id)?.toISOString() ?? null,
-      buyer_message: body.buyer_message,
-      total: body.total,
-      paid_at: body.paid_at,
-      carrier: body.carrier,
-      tracking_number: body.tracking_number,
-      collect: row.paymentMethod === 'cod' && row.paidAt === null ? body.total : 0,
-    })
-  }
-  const { name, address, phone } = await readShopRule(ctx, 'seller')
-  return { list, sender: { name, address, phone } }
-}
-
-/** When the addresses of these orders were corrected last. */
-async function readAddressChanges({ db }: Ctx, ids: string[]): Promise<Map<string, Date>> {
-  const rows = await db
-    .select({ id: audit.refId, at: audit.at })
-    .from(audit)
-    .where(and(eq(audit.refType, 'order'), inArray(audit.refId, ids), eq(audit.action, 'order.address_changed')))
-    .orderBy(asc(audit.at))
-  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 /**

@@ -1,100 +1,135 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { PackingSlip } from '@bailu/contract/orders/staff-order'
 import { parcelLines } from '@bailu/contract/addresses/kinds'
-import { exactMoney, phone } from '@bailu/phrases/format'
-import { DateTime } from '../../../ui/figures.tsx'
-import { useWords } from '../../../app/language.tsx'
+import { day, exactMoney, phone } from '@bailu/phrases/format'
+import { packingSlipTexts } from '@bailu/phrases/orders/packing-slips'
+import { QRCodeSVG } from 'qrcode.react'
+import { memo } from 'react'
+import { Barcode } from './codes.tsx'
 import styles from './packing-slips.module.css'
 
-type Sender = ReplyOf<'GET /api/staff/order/packing-slip'>['sender']
+type PrintProps = { list: PackingSlip[]; sender: ReplyOf<'GET /api/staff/order/packing-slip'>['sender'] }
 
-/** Packing slips, one A4 page per order. */
-export function PackingSlips({ list, sender }: { list: PackingSlip[]; sender: Sender }) {
-  const words = useWords().orders
-  return list.map((order) => (
-    <article key={order.id} className={styles.packing}>
-      <header>
-        <h2>{words.packingTitle}</h2>
-        <strong className="figure">{order.number}</strong>
-        <span>
-          <DateTime at={order.placed_at} />
-        </span>
-      </header>
-      <div className={styles.ends}>
-        <Party title={words.sender} lines={[sender.name, sender.address, sender.phone]} />
-        <Party title={words.recipient} lines={recipient(order)} />
-      </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.goodsOf}</th>
-            <th scope="col">{words.quantity}</th>
-            <th scope="col">{words.packed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => (
-            <tr key={line.variant_id}>
-              <td>
-                {line.name} {line.option}
-                {line.sku && <div className="figure">{line.sku}</div>}
-              </td>
-              <td>{line.quantity}</td>
-              <td>
-                <span className={styles.box}>□</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>
-        {words.pieces(order.quantity)} ·{' '}
-        {order.collect > 0
-          ? words.collect(exactMoney(order.collect))
-          : order.paid_at
-            ? words.paidAlready
-            : words.unpaid}
-      </p>
-      {order.buyer_message && (
-        <p>
-          {words.message}: {order.buyer_message}
-        </p>
-      )}
-    </article>
-  ))
-}
-
-/** Shipping labels, one A6 page per order. */
-export function ShippingLabels({ list, sender }: { list: PackingSlip[]; sender: Sender }) {
-  const words = useWords().orders
-  return list.map((order) => (
-    <article key={order.id} className={styles.label}>
-      <div className={styles.inner}>
-        <Party title={words.sender} lines={[sender.name, sender.address, sender.phone]} />
-        <div className={styles.to}>
-          <Party title={words.recipient} lines={recipient(order)} />
+/** Packing slips, one A4 page per order, in the language of the country of the parcel. */
+export const PackingSlips = memo(function PackingSlips({ list, sender }: PrintProps) {
+  return list.map((order) => {
+    const texts = packingSlipTexts[order.lang]
+    return (
+      <article key={order.id} className={styles.packing} lang={order.lang}>
+        <header>
+          <div>
+            <h2>{texts.title}</h2>
+            {day(order.placed_at, order.lang)}
+          </div>
+          <OrderCodes order={order} />
+        </header>
+        <div className={styles.ends}>
+          <Party title={texts.sender} lines={[sender.name, sender.address, sender.phone]} />
+          <Party title={texts.recipient} lines={recipient(order)} />
         </div>
-        <footer>
-          <strong className="figure">{order.number}</strong>
-          <span>{words.pieces(order.quantity)}</span>
-          {order.collect > 0 && <strong className={styles.collect}>{words.collect(exactMoney(order.collect))}</strong>}
-          {order.tracking_number && (
-            <span>
-              {order.carrier} {order.tracking_number}
-            </span>
-          )}
-        </footer>
-      </div>
-    </article>
-  ))
-}
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.items}</th>
+              <th scope="col">{texts.quantity}</th>
+              <th scope="col">{texts.packed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.variant_id}>
+                <td>
+                  {line.name} {line.option}
+                  {line.sku && <div className="figure">{line.sku}</div>}
+                </td>
+                <td>{line.quantity}</td>
+                <td>
+                  <span className={styles.box}>□</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className={styles.sum}>
+          <span>{texts.pieces(order.quantity)}</span>
+          <Collect order={order} />
+        </div>
+        {order.buyer_message && (
+          <p>
+            {texts.message}: {order.buyer_message}
+          </p>
+        )}
+        <TrackingCode order={order} />
+      </article>
+    )
+  })
+})
+
+/** Shipping labels, one A6 page per order, in the language of the country of the parcel. */
+export const ShippingLabels = memo(function ShippingLabels({ list, sender }: PrintProps) {
+  return list.map((order) => {
+    const texts = packingSlipTexts[order.lang]
+    return (
+      <article key={order.id} className={styles.label} lang={order.lang}>
+        <div className={styles.inner}>
+          <div className={styles.from}>
+            <Party title={texts.sender} lines={[sender.name, sender.address, sender.phone]} />
+          </div>
+          <div className={styles.to}>
+            <Party title={texts.recipient} lines={recipient(order)} />
+          </div>
+          <div className={styles.sum}>
+            <span>{texts.pieces(order.quantity)}</span>
+            <Collect order={order} />
+          </div>
+          <footer>
+            <OrderCodes order={order} />
+            <TrackingCode order={order} />
+          </footer>
+        </div>
+      </article>
+    )
+  })
+})
+
+/** The order number for people, for a hand scanner, and for a camera; the ship desk finds the order by each. */
+const OrderCodes = ({ order: { number, lang } }: { order: PackingSlip }) => (
+  <div className={styles.codes}>
+    <div className={styles.code}>
+      <Barcode text={number} className={styles.bars} />
+      <span className={styles.number}>
+        {packingSlipTexts[lang].order} <strong className="figure">{number}</strong>
+      </span>
+    </div>
+    <QRCodeSVG value={number} size={64} level="M" marginSize={1} className={styles.qr} title={number} />
+  </div>
+)
+
+const TrackingCode = ({ order: { carrier, tracking_number: tracking, lang } }: { order: PackingSlip }) =>
+  tracking && (
+    <div className={styles.code}>
+      <Barcode text={tracking} className={styles.bars} />
+      <span className={styles.number}>
+        {packingSlipTexts[lang].tracking} {carrier} <strong>{tracking}</strong>
+      </span>
+    </div>
+  )
+
+const Collect = ({ order: { collect, paid_at, lang } }: { order: PackingSlip }) =>
+  collect > 0 ? (
+    <span className={styles.collect}>
+      {packingSlipTexts[lang].collect} <strong>{exactMoney(collect)}</strong>
+    </span>
+  ) : (
+    paid_at && <span>{packingSlipTexts[lang].paid}</span>
+  )
 
 const recipient = ({ address }: PackingSlip): string[] =>
   address.isZt
     ? [address.contact?.name ?? '', phone(address.contact?.phone ?? '')]
     : [...parcelLines(address), phone(address.phone)]
 
-// Addresses are Thai in every interface language: `lang` selects Thai line breaking and glyph placement.
+// Addresses within Thailand are Thai in every language: `lang` selects Thai line breaking and glyph placement.
 const Party = ({ title, lines }: { title: string; lines: string[] }) => (
   <section>
     <p className={styles.party}>{title}</p>

@@ -1,61 +1,123 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
-import { useAction, useSequence } from '../../../app/api/use-calls.ts'
+import type { PackingSlip } from '@bailu/contract/orders/staff-order'
+import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 import { seenAddress } from './printed-labels.ts'
+import { readSlipsOf } from './use-slips.ts'
 
-/** Tracking numbers of a pasted column, one per line; with several columns the last non-empty cell. */
-export const parseTrackingNumbers = (pasted: string): string[] =>
-  pasted
-    .split(/\r?\n/)
-    .map(
-      (line) =>
-        line
-          .split('\t')
-          .map((cell) => cell.trim())
-          .findLast((cell) => cell !== '') ?? '',
-    )
-    .filter((number) => number !== '')
+export type RowState =
+  | { state: 'queued' | 'sending' | 'shipped' }
+  /** Shipped, canceled or handed over by others. */
+  | { state: 'gone'; message: string }
+  | { state: 'failed'; message: string; noAnswer: boolean }
+export type ShipRow = { id: string; carrier: string; tracking: string; address_version: string }
+export type ShipRun = { done: number; total: number; end?: 'stopped' | 'noConnection'; left: number }
 
-/** Ids of rows whose tracking number also occurs in another row; spaces and case are ignored. */
-export function duplicateTracking(trackingById: Record<string, string>): Set<string> {
-  const firstIdByNumber = new Map<string, string>()
-  const duplicates = new Set<string>()
-  for (const [id, raw] of Object.entries(trackingById)) {
-    const number = raw.replace(/\s+/g, '').toUpperCase()
-    if (number === '') continue
-    const other = firstIdByNumber.get(number)
-    if (other !== undefined) duplicates.add(id).add(other)
-    firstIdByNumber.set(number, id)
-  }
-  return duplicates
-}
+/** Failures without an answer after which the connection is taken for lost. */
+const MOST_WITHOUT_ANSWER = 3
 
-export type RowState = { state: 'sending' | 'shipped' | 'failed'; message?: string }
-type ShipRow = { id: string; carrier: string; tracking: string; address_version: string }
+export const isOpenState = (state: RowState | undefined): boolean => state === undefined || state.state === 'failed'
 
-/** Ships rows one after the other: an error of one does not stop the others. */
-export function useShipRows() {
-  const words = useWords().orders
+/** Ships rows one after the other; rows may be added while others are sent, and a failure does not end the run. */
+export function useShipRows(onResult: (id: string, state: RowState) => void) {
+  const { orders: words, shipDesk } = useWords()
   const queries = useQueryClient()
-  const [states, setStates] = useState<Record<string, RowState>>({})
-  const setRowState = (id: string, state: RowState) => setStates((before) => ({ ...before, [id]: state }))
+  const [states, setStates] = useState<Readonly<Record<string, RowState>>>({})
+  const [run, setRun] = useState<ShipRun>()
+  const queue = useRef<ShipRow[]>([])
+  const inQueue = useRef(new Set<string>())
+  const isRunning = useRef(false)
+  const withoutAnswer = useRef(0)
+  const setRowState = useCallback(
+    (id: string, state: RowState | undefined) =>
+      setStates(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others)),
+    [],
+  )
+
+  const showResult = (id: string, state: RowState) => {
+    setRowState(id, state)
+    onResult(id, state)
+  }
+
+  /** What became of an order that can no longer be shipped. */
+  const goneMessage = ({ status, address, shipped_by: by, carrier, tracking_number: tracking }: PackingSlip) => {
+    if (status === 'canceled') return shipDesk.gone.canceled
+    if (status === 'awaiting_payment') return shipDesk.gone.unpaid
+    if (address.isZt) return status === 'finished' ? shipDesk.gone.handedOver : shipDesk.gone.pickup
+    return status === 'finished' ? shipDesk.gone.shipped(by, carrier, tracking) : undefined
+  }
+  /** Shows what became of orders that others have changed. */
+  const markGone = async (ids: readonly string[]) => {
+    for (const slip of await readSlipsOf(ids).catch(() => [])) {
+      const message = goneMessage(slip)
+      if (message) showResult(slip.id, { state: 'gone', message })
+    }
+  }
+
   const shipRow = useAction('POST /api/staff/order/{id}/ship', {
-    onDone: (_, { id }) => setRowState(id, { state: 'shipped' }),
-    onFailure: ({ cause, message }, { id }) =>
-      setRowState(id, { state: 'failed', message: cause instanceof AppError ? message : words.rowNoAnswer }),
+    onDone: (_, { id }) => {
+      withoutAnswer.current = 0
+      showResult(id, { state: 'shipped' })
+    },
+    onFailure: ({ cause, message }, { id }) => {
+      const noAnswer = !(cause instanceof AppError)
+      withoutAnswer.current = noAnswer ? withoutAnswer.current + 1 : 0
+      showResult(id, { state: 'failed', noAnswer, message: noAnswer ? words.rowNoAnswer : message })
+      if (cause instanceof AppError && cause.code === 'order_moved_on') void markGone([id])
+    },
   })
-  const shipAll = useSequence(async (rows: ShipRow[]) => {
-    for (const row of rows) {
+
+  const clearQueue = (end: NonNullable<ShipRun['end']>) => {
+    const left = queue.current.splice(0)
+    for (const { id } of left) {
+      inQueue.current.delete(id)
+      setRowState(id, undefined)
+    }
+    setRun((before) => before && { ...before, end, left: left.length })
+  }
+
+  const sendQueue = async () => {
+    isRunning.current = true
+    withoutAnswer.current = 0
+    for (let row = queue.current.shift(); row; row = queue.current.shift()) {
       const { id, carrier, tracking } = row
       setRowState(id, { state: 'sending' })
       await shipRow.run({ input: { id, carrier, tracking_number: tracking, seen_address: seenAddress(row) } })
+      inQueue.current.delete(id)
+      setRun((before) => before && { ...before, done: before.done + 1 })
+      if (withoutAnswer.current >= MOST_WITHOUT_ANSWER) clearQueue('noConnection')
     }
-    // The orders shown in the table are not reloaded, so that each row stays with its result.
-    const changed = ORDER_CALLS.filter((key) => key !== 'GET /api/staff/order/packing-slip')
-    for (const key of changed) void queries.invalidateQueries({ queryKey: [key], refetchType: 'none' })
-  })
-  return { states, busy: shipAll.busy, ship: shipAll.run }
+    isRunning.current = false
+    // The orders of the screen are not loaded again, so that each row stays with its result.
+    for (const key of ORDER_CALLS) void queries.invalidateQueries({ queryKey: [key], refetchType: 'none' })
+  }
+
+  /** Sends these rows after those that wait; a row that waits already is not sent twice. */
+  const ship = (rows: readonly ShipRow[]) => {
+    const added = rows.filter(({ id }) => !inQueue.current.has(id))
+    if (added.length === 0) return
+    for (const { id } of added) {
+      inQueue.current.add(id)
+      setRowState(id, { state: 'queued' })
+    }
+    queue.current.push(...added)
+    setRun((before) => ({
+      done: isRunning.current && before ? before.done : 0,
+      total: added.length + (isRunning.current && before ? before.total : 0),
+      left: 0,
+    }))
+    if (!isRunning.current) void sendQueue()
+  }
+  return {
+    states,
+    run,
+    busy: run !== undefined && run.done + run.left < run.total,
+    ship,
+    stop: () => clearQueue('stopped'),
+    markGone,
+    goneMessage,
+  }
 }

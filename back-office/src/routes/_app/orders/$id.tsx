@@ -26,7 +26,7 @@ function Screen() {
       back={{ link: { to: '/orders' }, name: words.back }}
       actions={(order) => (
         <>
-          {may('GET /api/staff/order/packing-slip') && <PrintLinks ids={id} />}
+          {may('GET /api/staff/order/packing-slip') && <PrintLinks ids={[id]} />}
           <OrderActions order={order} />
         </>
       )}

@@ -80,10 +80,10 @@ function Screen() {
               <Link to="/orders/ship" search={{ ids }}>
                 <Button type="primary">{words.shipThese(selectedIds.length)}</Button>
               </Link>
-              <PrintLinks ids={ids} />
               <CarrierExport ids={ids} />
             </>
           )}
+          <PrintLinks ids={selectedIds} />
         </Flex>
       )}
       <List

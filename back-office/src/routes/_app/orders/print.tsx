@@ -1,10 +1,11 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { Button, Empty } from 'antd'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
+import { Button, Empty, Progress } from 'antd'
+import { useMemo } from 'react'
 import { ShippingLabels, PackingSlips } from '../../../features/orders/shipping/packing-slips.tsx'
 import styles from '../../../features/orders/shipping/packing-slips.module.css'
 import { rememberLabels } from '../../../features/orders/shipping/printed-labels.ts'
-import { useCall } from '../../../app/api/use-calls.ts'
-import { Loaded } from '../../../ui/load-states.tsx'
+import { useSlips } from '../../../features/orders/shipping/use-slips.ts'
+import { LoadError } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
@@ -19,9 +20,14 @@ export const Route = createFileRoute('/_app/orders/print')({
 })
 
 function Screen() {
-  const words = useWords().orders
-  const { ids, what } = Route.useSearch()
-  const slips = useCall('GET /api/staff/order/packing-slip', { ids }, { enabled: ids !== '' })
+  const { orders: words, shipDesk } = useWords()
+  const { ids: inAddress, what } = Route.useSearch()
+  const inHistory = useLocation({ select: ({ state }) => state.printIds })
+  const ids = useMemo(
+    () => (inAddress === '' ? (inHistory ?? []) : inAddress.split(',').filter(Boolean)),
+    [inAddress, inHistory],
+  )
+  const { slips, sender, loaded, error, refetch } = useSlips(ids)
   const PrintPages = what === 'labels' ? ShippingLabels : PackingSlips
   return (
     <>
@@ -33,35 +39,35 @@ function Screen() {
             <Button
               type="primary"
               onClick={() => {
-                if (what === 'labels') rememberLabels(slips.data?.list ?? [])
+                if (what === 'labels') rememberLabels(slips ?? [])
                 window.print()
               }}
-              disabled={!slips.data}
+              disabled={!slips?.length}
             >
               {words.print}
             </Button>
           }
         >
           <p className="muted">{words.packingSlipHint}</p>
+          {!slips && !error && ids.length > 0 && (
+            <Progress
+              percent={Math.floor((loaded / ids.length) * 100)}
+              format={() => shipDesk.loaded(loaded, ids.length)}
+              className={styles.progress ?? ''}
+            />
+          )}
         </Page>
       </div>
-      {ids === '' ? (
+      {ids.length === 0 && (
         <Empty description={words.packingSlipsChoose}>
           <Link to="/orders">
             <Button>{words.back}</Button>
           </Link>
         </Empty>
-      ) : (
-        <Loaded query={slips}>
-          {({ list, sender }) =>
-            list.length > 0 ? (
-              <PrintPages list={list} sender={sender} />
-            ) : (
-              <Empty description={words.packingSlipsNone} />
-            )
-          }
-        </Loaded>
       )}
+      {error && <LoadError cause={error} onRetry={refetch} />}
+      {slips && slips.length === 0 && ids.length > 0 && <Empty description={words.packingSlipsNone} />}
+      {slips && sender && <PrintPages list={slips} sender={sender} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/kinds'
 import { createFileRoute } from '@tanstack/react-router'
-import { Empty, Flex } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { PrintLinks } from '../../../features/orders/shipping/print-links.tsx'
-import { ShipTable } from '../../../features/orders/shipping/ship-table.tsx'
-import { useCall, useList } from '../../../app/api/use-calls.ts'
-import { Loaded, LoadError, PageSkeleton } from '../../../ui/load-states.tsx'
+import { useSlips } from '../../../features/orders/shipping/use-slips.ts'
+import { ShipDesk } from '../../../features/orders/shipping/ship-desk.tsx'
+import { useList } from '../../../app/api/use-calls.ts'
+import { LoadError, PageSkeleton } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
@@ -17,50 +17,55 @@ export const Route = createFileRoute('/_app/orders/ship')({
 /** Ships the selected orders, or all that await shipment. */
 function Screen() {
   const { ids } = Route.useSearch()
-  return ids ? <ShipOrders ids={ids} /> : <AllAwaitingShipment />
+  return ids ? <SelectedOrders ids={ids} /> : <AllAwaitingShipment />
 }
 
-/** Loads all pages, up to the limit of one print, before showing the table: later rows would move edited ones. */
 function AllAwaitingShipment() {
-  const words = useWords().orders
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useList('GET /api/staff/order', {
-    tab: 'awaiting_shipment',
-    way: 'delivery',
-  })
-  const ids = data?.pages.flatMap(({ list }) => list.map(({ id }) => id)) ?? []
-  const more = hasNextPage && ids.length < MAX_PACKING_SLIPS
-  const loadedIds = data && !more ? ids.join(',') : undefined
-  // Shipped orders leave the server's list but stay in the table with their result: the ids are frozen.
-  const [frozenIds, setFrozenIds] = useState<string>()
+  const query = useList('GET /api/staff/order/to-ship', {})
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const [wantsAll, setWantsAll] = useState(false)
+  const orders = useMemo(() => data?.pages.flatMap(({ list }) => list) ?? [], [data])
   useEffect(() => {
-    if (more && !isFetchingNextPage) void fetchNextPage()
-  }, [more, isFetchingNextPage, fetchNextPage])
-  useEffect(() => setFrozenIds((before) => before ?? loadedIds), [loadedIds])
-  if (error && frozenIds === undefined) return <LoadError cause={error} onRetry={() => void refetch()} />
-  if (frozenIds === undefined) return <PageSkeleton />
-  if (frozenIds !== '') return <ShipOrders ids={frozenIds} />
+    if (wantsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [wantsAll, hasNextPage, isFetchingNextPage, fetchNextPage])
+  if (!data) return error ? <LoadError cause={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  const total = data.pages.at(-1)!.total
+  const ids = orders.map(({ id }) => id)
   return (
-    <Page title={words.ship} back={{ link: { to: '/orders' }, name: words.back }}>
-      <Empty description={words.shipEmpty} />
-    </Page>
+    <DeskPage ids={ids}>
+      <ShipDesk
+        orders={orders}
+        total={Math.max(total, ids.length)}
+        onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+        onAll={hasNextPage ? () => setWantsAll(true) : undefined}
+        nextCount={Math.min(MAX_PACKING_SLIPS, Math.max(1, total - ids.length))}
+        isLoadingMore={isFetchingNextPage}
+      />
+    </DeskPage>
   )
 }
 
-function ShipOrders({ ids }: { ids: string }) {
+function SelectedOrders({ ids }: { ids: string }) {
+  const list = useMemo(() => ids.split(','), [ids])
+  const { slips, error, refetch } = useSlips(list)
+  if (error) return <LoadError cause={error} onRetry={refetch} />
+  if (!slips) return <PageSkeleton />
+  return (
+    <DeskPage ids={list}>
+      <ShipDesk orders={slips} />
+    </DeskPage>
+  )
+}
+
+function DeskPage({ ids, children }: { ids: string[]; children: ReactNode }) {
   const words = useWords().orders
-  const shippableIds = ids.split(',').slice(0, MAX_PACKING_SLIPS).join(',')
-  const query = useCall('GET /api/staff/order/packing-slip', { ids: shippableIds })
   return (
     <Page
       title={words.ship}
       back={{ link: { to: '/orders' }, name: words.back }}
-      extra={
-        <Flex gap={8} wrap>
-          <PrintLinks ids={shippableIds} />
-        </Flex>
-      }
+      extra={ids.length > 0 && <PrintLinks ids={ids} />}
     >
-      <Loaded query={query}>{({ list }) => <ShipTable orders={list.filter(({ address }) => !address.isZt)} />}</Loaded>
+      {children}
     </Page>
   )
 }

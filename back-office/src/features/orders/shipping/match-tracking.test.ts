@@ -1,0 +1,101 @@
+import { carrierNameOf } from '@bailu/contract/orders/kinds'
+import type { NamedOrder } from '@bailu/contract/orders/shipping'
+import { expect, test } from 'vitest'
+import { matchTracking, readColumns } from './match-tracking.ts'
+
+const numberOf = (at: number) => `BL2601010000${String(at).padStart(2, '0')}`
+const open = [1, 2, 3].map((at) => ({ id: `id${at}`, number: numberOf(at) }))
+const named = (at: number, more: Partial<NamedOrder> = {}): NamedOrder => ({
+  id: `id${at}`,
+  number: numberOf(at),
+  status: 'awaiting_shipment',
+  pickup: false,
+  carrier: '',
+  tracking_number: '',
+  shipped_by: '',
+  ...more,
+})
+const match = (rows: string[][], orders: NamedOrder[] = open.map((_, at) => named(at + 1)), from?: string) =>
+  matchTracking({ orders }, { columns: readColumns(rows, carrierNameOf), open, from, carrierOf: carrierNameOf })
+const filled = ({ fills }: ReturnType<typeof match>) =>
+  Object.fromEntries(fills.map(({ id, tracking }) => [id, tracking]))
+
+test('lines in another sequence go to their orders', () => {
+  const found = match([
+    [numberOf(3), 'THC3'],
+    [numberOf(1), 'THC1'],
+    [`Order ${numberOf(2).toLowerCase()}`, 'THC2'],
+  ])
+  expect(filled(found)).toEqual({ id1: 'THC1', id2: 'THC2', id3: 'THC3' })
+  expect(found.by).toBe('number')
+  expect(match([[`${numberOf(2)} THC2`]]).fills).toMatchObject([{ id: 'id2', tracking: 'THC2' }])
+})
+
+test('a file of a carrier: heading, carrier, phones and amounts beside the tracking number', () => {
+  const found = match([
+    ['รายงานพัสดุ', '', '', '', ''],
+    ['ลำดับ', 'เลขอ้างอิง', 'เบอร์โทร', 'หมายเลขพัสดุ', 'บริษัทขนส่ง'],
+    ['1', numberOf(2), '0812345678', 'TH47145DSYEY6A', 'แฟลช'],
+    ['2', numberOf(1), '0898765432', 'TH47145DSYEY7A', 'Flash Express (TH)'],
+  ])
+  expect(filled(found)).toEqual({ id1: 'TH47145DSYEY7A', id2: 'TH47145DSYEY6A' })
+  expect(found.fills.map(({ carrier }) => carrier)).toEqual(['Flash Express', 'Flash Express'])
+  expect(found.rest.missing).toEqual([{ line: 0, number: numberOf(3), text: '' }])
+  expect(readColumns([['0812345678', numberOf(1), '820012345678', '2026-01-02']], carrierNameOf).tracking).toBe(2)
+})
+
+test('every line and order that was not filled in is named', () => {
+  const orders = [
+    ...open.map((_, at) => named(at + 1)),
+    named(4, { status: 'finished', tracking_number: 'TH4444' }),
+    named(5, { status: 'finished', tracking_number: 'TH0' }),
+    named(6, { status: 'canceled' }),
+    named(7, { pickup: true }),
+    named(8),
+    named(9),
+  ]
+  const { fills, rest } = match(
+    [
+      ['order', 'tracking'],
+      [numberOf(1), 'TH1111'],
+      [numberOf(1), 'TH1111'],
+      [numberOf(2), 'TH2222'],
+      [numberOf(2), 'TH2223'],
+      [numberOf(3), ''],
+      [numberOf(4), 'th 4444'],
+      [numberOf(5), 'TH5555'],
+      [numberOf(6), 'TH6666'],
+      [numberOf(7), 'TH7777'],
+      [numberOf(8), 'TH8888'],
+      [numberOf(9), 'TH8888'],
+      ['BL260101ZZZZZZ', 'TH9999'],
+      ['Total', '12'],
+      [`${numberOf(1)} ${numberOf(2)}`, 'TH1212'],
+      [numberOf(8), '8.20012E+11'],
+    ],
+    orders,
+  )
+  expect(fills).toMatchObject([{ id: 'id1', tracking: 'TH1111' }])
+  const linesOf = (group: keyof typeof rest) => rest[group].map(({ line }) => line)
+  expect(Object.fromEntries(Object.keys(rest).map((group) => [group, linesOf(group as 'done')]))).toEqual({
+    unknown: [13, 14],
+    empty: [6],
+    wrong: [16],
+    several: [15],
+    twice: [4, 5],
+    shared: [11, 12],
+    done: [7],
+    other: [8],
+    closed: [9, 10],
+    missing: [],
+  })
+})
+
+test('without order numbers the numbers go downwards from the cursor, only if there are as many as rows', () => {
+  expect(match([['TH1'], ['TH2'], ['TH3']], []).differs).toEqual({ lines: 3, rows: 3 })
+  const all = match([['TH0001'], ['TH0002'], ['TH0003']], [])
+  expect([all.by, filled(all)]).toEqual(['position', { id1: 'TH0001', id2: 'TH0002', id3: 'TH0003' }])
+  expect(filled(match([['TH0001'], ['TH0002']], [], 'id2'))).toEqual({ id2: 'TH0001', id3: 'TH0002' })
+  const more = match([['TH0001'], ['TH0002'], ['TH0003'], ['TH0004']], [])
+  expect([more.fills, more.differs]).toEqual([[], { lines: 4, rows: 3 }])
+})

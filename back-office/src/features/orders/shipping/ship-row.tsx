@@ -1,0 +1,160 @@
+import { recipientName } from '@bailu/contract/addresses/kinds'
+import { carrierNameOf } from '@bailu/contract/orders/kinds'
+import type { PackingSlip } from '@bailu/contract/orders/staff-order'
+import { Link } from '@tanstack/react-router'
+import { Input } from 'antd'
+import { memo, type KeyboardEvent } from 'react'
+import { useWords } from '../../../app/language.tsx'
+import { DateTime, Money } from '../../../ui/figures.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { fitsCarrier, trackingProblem } from './tracking-number.ts'
+import type { RowState } from './use-ship-rows.ts'
+import styles from './ship-desk.module.css'
+
+/** Stable functions, so that typing renders one row only. */
+export type RowActions = {
+  type: (id: string, value: string) => void
+  chooseCarrier: (id: string, value: string) => void
+  focus: (id: string) => void
+  /** The number is complete: a scanner has sent Enter or Tab. */
+  accept: (id: string, value: string) => void
+  move: (id: string, step: 1 | -1) => void
+  /** Several lines were pasted. */
+  paste: (id: string, text: string) => void
+  register: (id: string, input: HTMLInputElement | null) => void
+}
+
+type ShipRowProps = {
+  order: PackingSlip
+  tracking: string
+  carrier: string
+  state: RowState | undefined
+  /** Number of another order with this tracking number. */
+  duplicateOf: string | undefined
+  isRestored: boolean
+  isCurrent: boolean
+  actions: RowActions
+}
+
+/** Id of the list of carriers that rows offer. */
+export const CARRIER_LIST = 'ship-carriers'
+
+/** One order to ship: recipient, carrier, tracking number and what became of it. */
+export const ShipRow = memo(function ShipRow(props: ShipRowProps) {
+  const { order, tracking, carrier, state, isCurrent, actions } = props
+  const { orders: words } = useWords()
+  const { id, number, address } = order
+  const isEnded = state !== undefined && state.state !== 'failed'
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
+    const { value } = event.currentTarget
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') actions.move(id, event.key === 'ArrowDown' ? 1 : -1)
+    // Tab leaves an empty or unchanged field as usual.
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && isTypedNow(event.currentTarget)))
+      actions.accept(id, value)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <tr className={isCurrent ? styles.currentRow : undefined} aria-current={isCurrent || undefined}>
+      <td className={styles.order}>
+        <Link to="/orders/$id" params={{ id }} className="figure">
+          {number}
+        </Link>
+        <div className="muted">
+          <DateTime at={order.shippable_since} />
+        </div>
+      </td>
+      <td>
+        {recipientName(address)}
+        <div className="muted">
+          {address.province} {address.zip} · {words.pieces(order.quantity)}
+        </div>
+        {order.address_changed_at && (
+          <>
+            <Mark tone="acts">{words.addressChanged}</Mark> <DateTime at={order.address_changed_at} />
+          </>
+        )}
+      </td>
+      <td className={styles.collect}>
+        {order.collect > 0 ? (
+          <>
+            {words.methods.cod} <Money satang={order.collect} />
+          </>
+        ) : (
+          <Mark>{words.paid}</Mark>
+        )}
+      </td>
+      <td className={styles.carrierCell}>
+        <Input
+          aria-label={words.rowOf(words.carrier, number)}
+          placeholder={words.carrier}
+          value={carrier}
+          list={CARRIER_LIST}
+          maxLength={60}
+          autoComplete="off"
+          disabled={isEnded}
+          onChange={({ target }) => actions.chooseCarrier(id, target.value)}
+        />
+      </td>
+      <td className={styles.trackingCell}>
+        <Input
+          ref={(input) => actions.register(id, input?.input ?? null)}
+          aria-label={words.rowOf(words.tracking, number)}
+          placeholder={words.tracking}
+          value={tracking}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="next"
+          disabled={isEnded}
+          status={trackingProblem(tracking) || props.duplicateOf !== undefined ? 'error' : ''}
+          onFocus={({ target }) => {
+            // A scanner replaces what stands in the field instead of adding to it.
+            target.select()
+            target.dataset['before'] = target.value
+            actions.focus(id)
+          }}
+          onChange={({ target }) => actions.type(id, target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text').trim()
+            if (!/[\n\t]/.test(text)) return
+            event.preventDefault()
+            actions.paste(id, text)
+          }}
+        />
+      </td>
+      <td className={styles.result}>
+        <RowResult {...props} carrierName={carrierNameOf(carrier) ?? carrier} />
+      </td>
+    </tr>
+  )
+})
+
+/** The field as it was when the focus entered it. */
+export const valueBefore = (input: HTMLInputElement): string => input.dataset['before'] ?? ''
+const isTypedNow = (input: HTMLInputElement): boolean => input.value.trim() !== '' && input.value !== valueBefore(input)
+
+function RowResult(
+  props: Pick<ShipRowProps, 'tracking' | 'state' | 'duplicateOf' | 'isRestored'> & { carrierName: string },
+) {
+  const { tracking, state, duplicateOf, isRestored, carrierName } = props
+  const { orders: words, shipDesk } = useWords()
+  if (state?.state === 'shipped') return <Mark tone="good">{words.rowShipped}</Mark>
+  if (state?.state === 'gone') return <span className={styles.plain}>{state.message}</span>
+  if (state?.state === 'sending') return words.rowWaiting
+  if (state?.state === 'queued') return shipDesk.waiting
+  const problem = trackingProblem(tracking)
+  if (problem) return <span className={styles.bad}>{shipDesk[problem]}</span>
+  if (duplicateOf !== undefined) return <span className={styles.bad}>{shipDesk.alreadyOn(duplicateOf)}</span>
+  const isDoubtful = tracking.trim() !== '' && !fitsCarrier(carrierName, tracking)
+  return (
+    <>
+      {state?.state === 'failed' && <div className={styles.bad}>{state.message}</div>}
+      {isDoubtful && <div className={styles.warn}>{shipDesk.doubtful(carrierName)}</div>}
+      {isRestored && <Mark tone="waits">{shipDesk.restoredRow}</Mark>}
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { CARRIER_NAMES, carrierNameOf } from '@bailu/contract/orders/kinds'
+import type { ReplyOf } from '@bailu/contract/calls'
+import { Alert, AutoComplete, Button, Flex, Form, Input, Modal, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useAction } from '../../../app/api/use-calls.ts'
+import { useWords } from '../../../app/language.tsx'
+import { ChooseFiles } from '../../../ui/form/uploads.tsx'
+import { type Columns, type Fill, type Match, matchTracking, readColumns, type RestGroup } from './match-tracking.ts'
+import styles from './ship-desk.module.css'
+
+const TYPES = '.csv,.txt,.tsv,.xlsx,text/csv,text/plain'
+const MAX_TEXT = 500_000
+const CARRIERS = CARRIER_NAMES.map((value) => ({ value }))
+const NONE = -1
+
+type Table = ReplyOf<'POST /api/staff/order/tracking-table'>
+type TrackingListDialogProps = {
+  /** Lines that were pasted into a row. */
+  text: string
+  /** The row with the cursor. */
+  from: string | undefined
+  /** Rows of the screen that are not shipped. */
+  open: { id: string; number: string }[]
+  carrier: string
+  onCarrier: (carrier: string) => void
+  onFill: (fills: Fill[]) => void
+  onClose: () => void
+}
+
+/** Tracking numbers from pasted lines or a file, matched by order number; nothing is filled in before it is shown. */
+export function TrackingListDialog(props: TrackingListDialogProps) {
+  const { from, open, carrier, onCarrier, onFill, onClose } = props
+  const { orders, shipDesk } = useWords()
+  const words = shipDesk.list
+  const [text, setText] = useState(props.text)
+  const [table, setTable] = useState<Table>()
+  const [columns, setColumns] = useState<Columns>()
+  const read = useAction('POST /api/staff/order/tracking-table', {
+    onDone: (reply) => {
+      setTable(reply)
+      setColumns(readColumns(reply.rows, carrierNameOf))
+    },
+  })
+  const checkFile = (file: File) => read.mutate({ input: {}, file })
+  const checkText = (pasted: string) => checkFile(new File([pasted], 'pasted.txt', { type: 'text/plain' }))
+  useEffect(() => {
+    if (props.text !== '') checkText(props.text)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const match = table && columns && matchTracking(table, { columns, open, from, carrierOf: carrierNameOf })
+  const needsCarrier = match !== undefined && match.fills.some((fill) => fill.carrier === undefined)
+  return (
+    <Modal
+      open
+      width={720}
+      title={words.title}
+      okText={match && match.fills.length > 0 ? words.fill(match.fills.length) : orders.pasteDone}
+      okButtonProps={{ disabled: !match || match.fills.length === 0 }}
+      onOk={() => match && onFill(match.fills)}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <p>{words.hint}</p>
+      <Input.TextArea
+        aria-label={words.paste}
+        placeholder={words.paste}
+        rows={match ? 3 : 8}
+        value={text}
+        maxLength={MAX_TEXT}
+        spellCheck={false}
+        onChange={({ target }) => {
+          setText(target.value)
+          setTable(undefined)
+        }}
+      />
+      <Flex gap={8} wrap className={styles.below}>
+        <Button
+          type={match ? 'default' : 'primary'}
+          disabled={text.trim() === ''}
+          loading={read.isPending}
+          onClick={() => checkText(text)}
+        >
+          {words.check}
+        </Button>
+        <ChooseFiles
+          name={words.file}
+          accept={TYPES}
+          busy={read.isPending}
+          onFiles={([file]) => {
+            setText('')
+            if (file) checkFile(file)
+          }}
+        />
+      </Flex>
+      {match && columns && (
+        <div className={styles.summary}>
+          {columns.names.length > 1 && <ColumnChoice columns={columns} onChange={setColumns} />}
+          <MatchSummary match={match} />
+          {needsCarrier && (
+            <Form.Item
+              layout="vertical"
+              label={orders.carrierForAll}
+              htmlFor="list-carrier"
+              className={styles.below ?? ''}
+            >
+              <AutoComplete id="list-carrier" options={CARRIERS} value={carrier} onChange={onCarrier} />
+            </Form.Item>
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function ColumnChoice({ columns, onChange }: { columns: Columns; onChange: (columns: Columns) => void }) {
+  const words = useWords().shipDesk.list
+  const options = columns.names.map((head, at) => ({ value: at, label: words.columnName(at + 1, head) }))
+  return (
+    <Flex gap={12} wrap>
+      <label>
+        {words.column}{' '}
+        <Select
+          aria-label={words.column}
+          value={columns.tracking}
+          options={options}
+          popupMatchSelectWidth={false}
+          onChange={(tracking) => onChange({ ...columns, tracking })}
+        />
+      </label>
+      <label>
+        {words.carrierColumn}{' '}
+        <Select
+          aria-label={words.carrierColumn}
+          value={columns.carrier ?? NONE}
+          options={[{ value: NONE, label: words.none }, ...options]}
+          popupMatchSelectWidth={false}
+          onChange={(carrier) => onChange({ ...columns, carrier: carrier === NONE ? undefined : carrier })}
+        />
+      </label>
+    </Flex>
+  )
+}
+
+/** Groups that need a look before shipping; the others are only said. */
+const HARMLESS: ReadonlySet<RestGroup> = new Set<RestGroup>(['done', 'missing'])
+
+function MatchSummary({ match: { by, fills, rest, differs } }: { match: Match }) {
+  const words = useWords().shipDesk.list
+  const [first, last] = [fills[0], fills.at(-1)]
+  const groups = (Object.keys(rest) as RestGroup[]).filter((group) => rest[group].length > 0)
+  const title = differs
+    ? words.positionDiffers(differs.lines, differs.rows)
+    : by === 'position'
+      ? words.byPosition(fills.length)
+      : words.matched(fills.length)
+  const isClean = by === 'number' && groups.every((group) => HARMLESS.has(group))
+  return (
+    <div role="status">
+      <Alert type={differs ? 'error' : isClean ? 'success' : 'warning'} showIcon title={title} />
+      {first && last && (
+        <ul className={styles.samples}>
+          {[...new Set([first, last])].map(({ id, number, tracking, carrier }) => (
+            <li key={id} className="reference">
+              {number} → {tracking} {carrier}
+            </li>
+          ))}
+        </ul>
+      )}
+      {groups.map((group) => (
+        <details key={group} open={!HARMLESS.has(group)} className={styles.group}>
+          <summary>
+            {words.groups[group]}: {rest[group].length}
+          </summary>
+          <ul>
+            {rest[group].map(({ line, number, text }) => (
+              <li key={`${line} ${number}`} className="reference">
+                {line > 0 && `${words.line(line)}: `}
+                {text || number}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  )
+}
