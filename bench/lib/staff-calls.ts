@@ -1,16 +1,13 @@
 import type { InputOf } from '@bailu/contract/calls'
 import { LARGE_PARTNER, CLIENT } from './grow-users.ts'
 import { buildRequest } from '@bailu/client/build-request'
-import { type SampleRows, type ScreenKey } from './staff-requests.ts'
+import { day, days, orderPrefix, type SampleRows, type ScreenKey } from './staff-requests.ts'
 
 type ScreenInputs<K extends ScreenKey> = readonly (readonly [
   name: string,
   input: (samples: SampleRows) => InputOf<K>,
 ])[]
 
-const day = (ago: number) => new Date(Date.now() + 7 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
-const days = (from: number, to = 0) => ({ from: day(from), to: day(to) })
-const orderPrefix = (ago: number) => `BL${day(ago).slice(2).replaceAll('-', '')}`
 const all = ['', () => ({})] as const
 
 /**

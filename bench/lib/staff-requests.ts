@@ -58,3 +58,10 @@ export async function findSampleRows(database: pg.ClientBase | pg.Pool): Promise
     course: await firstId('course'),
   }
 }
+
+/** The Bangkok day so many days ago. */
+export const day = (ago: number) => new Date(Date.now() + 7 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
+/** Bangkok days as the range of a list, both so many days ago. */
+export const days = (from: number, to = 0) => ({ from: day(from), to: day(to) })
+/** Beginning of the order numbers of a day. */
+export const orderPrefix = (ago: number) => `BL${day(ago).slice(2).replaceAll('-', '')}`

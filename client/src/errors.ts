@@ -1,4 +1,5 @@
-import { type Envelope, type ErrorCode, STATUS } from '@bailu/contract/envelope'
+import type { ErrorCode } from '@bailu/contract/error-codes'
+import { type Envelope, STATUS } from '@bailu/contract/envelope'
 
 /** An error reply of the server; `message` is in the language of the user. */
 export class AppError extends Error {

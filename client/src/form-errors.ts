@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@bailu/contract/envelope'
+import type { ErrorCode } from '@bailu/contract/error-codes'
 import { AppError } from './errors.ts'
 import type { ActionError } from './use-action.ts'
 

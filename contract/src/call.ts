@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ErrorCode } from './envelope.ts'
+import type { ErrorCode } from './error-codes.ts'
 import { emptyObject, emptyReply } from './fields.ts'
 
 export const STAFF_ROLES = ['owner', 'operations', 'finance', 'content'] as const

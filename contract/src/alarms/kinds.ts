@@ -1,5 +1,5 @@
 import type { StaffRole } from '../call.ts'
-import type { ErrorCode } from '../envelope.ts'
+import type { ErrorCode } from '../error-codes.ts'
 
 type AlarmRule = {
   /** Roles notified besides the owners. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dataSection } from '../account/shop.ts'
 import { defineCalls } from '../call.ts'
-import type { ErrorCode } from '../envelope.ts'
+import type { ErrorCode } from '../error-codes.ts'
 import {
   cursor,
   employeeNo,

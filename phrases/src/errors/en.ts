@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@bailu/contract/envelope'
+import type { ErrorCode } from '@bailu/contract/error-codes'
 
 export const en = {
   bad_input: 'Please fill in the correct information',

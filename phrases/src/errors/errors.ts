@@ -1,5 +1,5 @@
 import type { Lang } from '@bailu/contract/languages'
-import type { ErrorCode } from '@bailu/contract/envelope'
+import type { ErrorCode } from '@bailu/contract/error-codes'
 import { en } from './en.ts'
 import { th } from './th.ts'
 import { zh } from './zh.ts'

@@ -1,5 +1,5 @@
 import { and, type AnyColumn, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { ErrorCode } from '@bailu/contract/envelope'
+import type { ErrorCode } from '@bailu/contract/error-codes'
 import { partner, user } from '../features/account/table.ts'
 import { fail } from '../lib/errors.ts'
 import type { Ctx } from './context.ts'

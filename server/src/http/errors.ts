@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Envelope, ErrorCode } from '@bailu/contract/envelope'
+import type { ErrorCode } from '@bailu/contract/error-codes'
+import type { Envelope } from '@bailu/contract/envelope'
 import { type Lang, langFromCookies, isLang, preferredLang } from '@bailu/contract/languages'
 import { errors } from '@bailu/phrases/errors/errors'
 import { fieldIssueText } from '@bailu/phrases/errors/field-issues'

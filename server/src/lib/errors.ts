@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '@bailu/contract/envelope'
+import { ERROR_STATUS, type ErrorCode } from '@bailu/contract/error-codes'
 import type { SecurityEventKind } from '@bailu/contract/alarms/kinds'
 import type { FieldIssue } from '@bailu/phrases/errors/field-issues'
 

@@ -1,5 +1,5 @@
 import type { Key, ReplyOf } from '@bailu/contract/calls'
-import type { ErrorCode } from '@bailu/contract/envelope'
+import type { ErrorCode } from '@bailu/contract/error-codes'
 import { vi } from 'vitest'
 
 type Answer = () => Promise<Response> | Response

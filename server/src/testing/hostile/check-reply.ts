@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { LightMyRequestResponse } from 'fastify'
-import { ERROR_STATUS, STATUS, type Envelope, type ErrorCode } from '@bailu/contract/envelope'
+import { ERROR_STATUS, type ErrorCode } from '@bailu/contract/error-codes'
+import { STATUS, type Envelope } from '@bailu/contract/envelope'
 import { errors } from '@bailu/phrases/errors/errors'
 import { retryAfterText } from '@bailu/phrases/errors/with-values'
 import type { Lang } from '@bailu/contract/languages'

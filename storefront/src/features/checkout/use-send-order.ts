@@ -1,7 +1,7 @@
 import type { StoredCartLine } from '@bailu/contract/cart/shop'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { useRef, useState } from 'react'
-import type { ErrorCode } from '@bailu/contract/envelope'
+import type { ErrorCode } from '@bailu/contract/error-codes'
 import { isAnswered, NetworkError } from '@bailu/client/errors'
 import { createIdempotencyKey } from '@bailu/client/idempotency-key'
 import { request } from '../../browser/request/request.ts'

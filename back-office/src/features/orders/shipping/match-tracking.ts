@@ -77,7 +77,7 @@ export function readColumns(sent: string[][], carrierOf: (text: string) => strin
     carrier: carrier === tracking ? undefined : carrier,
   }
 }
-export type Columns = ReturnType<typeof readColumns>
+export type TableColumns = ReturnType<typeof readColumns>
 
 const emptyRest = (): Match['rest'] => ({
   unknown: [],
@@ -93,7 +93,7 @@ const emptyRest = (): Match['rest'] => ({
 })
 
 type Choice = {
-  columns: Columns
+  columns: TableColumns
   open: OpenRow[]
   from: string | undefined
   carrierOf: (text: string) => string | undefined

@@ -12,7 +12,7 @@ import type { RowState } from './use-ship-rows.ts'
 import styles from './ship-desk.module.css'
 
 /** Stable functions, so that typing renders one row only. */
-export type RowActions = {
+export type ShipRowActions = {
   type: (id: string, value: string) => void
   chooseCarrier: (id: string, value: string) => void
   focus: (id: string) => void
@@ -33,7 +33,7 @@ type ShipRowProps = {
   duplicateOf: string | undefined
   isRestored: boolean
   isCurrent: boolean
-  actions: RowActions
+  actions: ShipRowActions
 }
 
 /** Id of the list of carriers that rows offer. */

@@ -5,7 +5,14 @@ import { useEffect, useState } from 'react'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { ChooseFiles } from '../../../ui/form/uploads.tsx'
-import { type Columns, type Fill, type Match, matchTracking, readColumns, type RestGroup } from './match-tracking.ts'
+import {
+  type TableColumns,
+  type Fill,
+  type Match,
+  matchTracking,
+  readColumns,
+  type RestGroup,
+} from './match-tracking.ts'
 import styles from './ship-desk.module.css'
 
 const TYPES = '.csv,.txt,.tsv,.xlsx,text/csv,text/plain'
@@ -34,7 +41,7 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
   const words = shipDesk.list
   const [text, setText] = useState(props.text)
   const [table, setTable] = useState<Table>()
-  const [columns, setColumns] = useState<Columns>()
+  const [columns, setColumns] = useState<TableColumns>()
   const read = useAction('POST /api/staff/order/tracking-table', {
     onDone: (reply) => {
       setTable(reply)
@@ -112,7 +119,7 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
   )
 }
 
-function ColumnChoice({ columns, onChange }: { columns: Columns; onChange: (columns: Columns) => void }) {
+function ColumnChoice({ columns, onChange }: { columns: TableColumns; onChange: (columns: TableColumns) => void }) {
   const words = useWords().shipDesk.list
   const options = columns.names.map((head, at) => ({ value: at, label: words.columnName(at + 1, head) }))
   return (

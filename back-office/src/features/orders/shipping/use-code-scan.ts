@@ -5,7 +5,7 @@ import { orderNumbersIn } from '@bailu/contract/orders/order-number'
 import { AppError } from '@bailu/client/errors'
 import { ignoringStorageErrors } from '../../../app/drafts.ts'
 import { useWords } from '../../../app/language.tsx'
-import { type RowActions, valueBefore } from './ship-row.tsx'
+import { type ShipRowActions, valueBefore } from './ship-row.tsx'
 import { fitsCarrier, trackingKey, trackingProblem } from './tracking-number.ts'
 import type { ShipDeskState } from './use-ship-desk.ts'
 import { isOpenState, type RowState } from './use-ship-rows.ts'
@@ -127,7 +127,7 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
     if (code !== '' && current) acceptFor(current.id, code, field)
   }
 
-  const handlers: Omit<RowActions, 'type' | 'chooseCarrier' | 'register'> = {
+  const handlers: Omit<ShipRowActions, 'type' | 'chooseCarrier' | 'register'> = {
     focus: setCurrentId,
     accept: (id, raw) => {
       const code = raw.trim()
@@ -152,7 +152,7 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
     latest.current = { handlers, ship: () => desk.ship(desk.ready) }
   })
   const { type, chooseCarrier } = desk
-  const actions = useMemo<RowActions>(
+  const actions = useMemo<ShipRowActions>(
     () => ({
       type,
       chooseCarrier,

@@ -4,7 +4,7 @@ import { request } from '../../../app/api/request.ts'
 import { draftStore } from '../../../app/drafts.ts'
 import type { Fill } from './match-tracking.ts'
 import { duplicateTracking, trackingProblem } from './tracking-number.ts'
-import { isOpenState, type RowState, type ShipRow, useShipRows } from './use-ship-rows.ts'
+import { isOpenState, type RowState, type ShippableRow, useShipRows } from './use-ship-rows.ts'
 import { readSlipsOf } from './use-slips.ts'
 
 const DRAFT = 'ship-desk'
@@ -130,7 +130,7 @@ export function useShipDesk(
   }
 
   const carrierOf = (id: string) => (carriers[id] ?? carrier).trim()
-  const toShipRow = ({ id, address_version }: PackingSlip, number = tracking[id] ?? ''): ShipRow => ({
+  const toShipRow = ({ id, address_version }: PackingSlip, number = tracking[id] ?? ''): ShippableRow => ({
     id,
     address_version,
     carrier: carrierOf(id),

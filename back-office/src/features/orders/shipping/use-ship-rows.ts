@@ -13,7 +13,7 @@ export type RowState =
   /** Shipped, canceled or handed over by others. */
   | { state: 'gone'; message: string }
   | { state: 'failed'; message: string; noAnswer: boolean }
-export type ShipRow = { id: string; carrier: string; tracking: string; address_version: string }
+export type ShippableRow = { id: string; carrier: string; tracking: string; address_version: string }
 export type ShipRun = { done: number; total: number; end?: 'stopped' | 'noConnection'; left: number }
 
 /** Failures without an answer after which the connection is taken for lost. */
@@ -27,7 +27,7 @@ export function useShipRows(onResult: (id: string, state: RowState) => void) {
   const queries = useQueryClient()
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({})
   const [run, setRun] = useState<ShipRun>()
-  const queue = useRef<ShipRow[]>([])
+  const queue = useRef<ShippableRow[]>([])
   const inQueue = useRef(new Set<string>())
   const isRunning = useRef(false)
   const withoutAnswer = useRef(0)
@@ -96,7 +96,7 @@ export function useShipRows(onResult: (id: string, state: RowState) => void) {
   }
 
   /** Sends these rows after those that wait; a row that waits already is not sent twice. */
-  const ship = (rows: readonly ShipRow[]) => {
+  const ship = (rows: readonly ShippableRow[]) => {
     const added = rows.filter(({ id }) => !inQueue.current.has(id))
     if (added.length === 0) return
     for (const { id } of added) {
