@@ -52,6 +52,7 @@ const NO_PERSON: Record<string, string> = {
   no: 'the number of a partner',
   line: 'a LINE id, in the form of LINE',
   tax_id: '13 digits that check themselves; sealed with the name beside them',
+  branch: 'five digits; the branch of a bank is filled with a marker',
   passkey: 'keys and signatures, as an authenticator gave them',
 }
 

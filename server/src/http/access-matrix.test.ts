@@ -1496,6 +1496,7 @@ const ONLY_LOOKS: ReadonlySet<Key> = new Set<Key>([
   'POST /api/staff/shop-rule/{name}/try',
   'POST /api/staff/reward/activity/check',
   'POST /api/staff/receipt/check',
+  'POST /api/staff/order/{id}/slip/{slip}/view',
   'POST /api/staff/parcel-file',
   'POST /api/staff/order/tracking-table',
   'GET /api/staff/catalogue/csv',

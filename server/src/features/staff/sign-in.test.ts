@@ -38,8 +38,11 @@ test('signs in, works, signs out', async () => {
   const actor = await gate(token)
   expect(actor).toMatchObject({ kind: 'staff', staffId: id, role: 'finance' })
   expect(await shop.as(actor)('GET /api/staff/me', {})).toEqual({
+    id,
     factor: 'advised',
     may: callsOfRole('finance'),
+    polled: expect.arrayContaining(['GET /api/staff/open-tasks', 'GET /api/staff/slip']),
+    idle_seconds: 30 * 60,
     name: 'Somchai',
     email: 'in@staff.example',
     role: 'finance',

@@ -24,8 +24,8 @@ export const zh: BackOfficeTranslations['parcels'] = {
   exportHint: '待发货订单，用于承运商系统导入',
   exported: (count) => `已选 ${count} 个`,
   formats: {
-    flash: 'Flash Express',
-    kex: 'KEX Express',
+    flash: '闪电达',
+    kex: '嘉里快递',
     thailand_post: '泰国邮政',
     jt: '极兔速递',
     general: '仓库（每个商品一行）',
