@@ -1,7 +1,13 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { openSignIn, setMissingFactorHandler, setPersonChangeHandler, setSessionEndHandler } from './app/session.ts'
+import {
+  openSignIn,
+  openStart,
+  setMissingFactorHandler,
+  setPersonChangeHandler,
+  setSessionEndHandler,
+} from './app/session.ts'
 import { NotFoundPage } from './ui/load-states.tsx'
 
 export const router = createRouter({
@@ -19,10 +25,8 @@ setSessionEndHandler((signedOutByUser) => {
   openSignIn(signedOutByUser ? undefined : router.state.location.href)
 })
 
-setPersonChangeHandler(() => {
-  queryClient.clear()
-  void router.navigate({ to: '/', replace: true, ignoreBlocker: true }).then(() => router.invalidate())
-})
+// A new document: nothing of the former person stays, and none of their changes that wait for a password is sent.
+setPersonChangeHandler(openStart)
 
 setMissingFactorHandler(() => {
   queryClient.removeQueries({ queryKey: ['GET /api/staff/me'] })

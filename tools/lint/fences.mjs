@@ -29,11 +29,14 @@ const STOREFRONT_FEATURES = {
   returns: ['content', 'refunds'],
 }
 
-/** Contract files without zod, which the storefront may import statically. */
+/** Contract files without zod, which the storefront and the first load of the back office may import statically. */
 const WITHOUT_ZOD = /^(languages|links|pictures|patterns|private-fields|typed-numbers|clients\/profile|[a-z-]+\/kinds)$/
 
 /** Forms and their rules use the contract’s zod schemas; they are only loaded with `import()`. */
 const LOADED_LATER = /^storefront\/.*-(rules|editor)(\.tsx?)?$/
+
+/** Files of the back office that load before a screen: the router reads search params and permissions first. */
+const STAFF_FIRST_LOAD = /^back-office\/src\/(app|ui|routes|sign-in)\/|-search\.ts$/
 
 /** Why a file may not import another, or undefined when it may. */
 export function importProblem(place, target, { typeOnly = false, lazy = false } = {}) {
@@ -44,7 +47,8 @@ export function importProblem(place, target, { typeOnly = false, lazy = false } 
     if (!ALLOWED_WORKSPACES[part].includes(other))
       return `${part} may import only ${[part, ...ALLOWED_WORKSPACES[part]].join(', ')}`
     const free = typeOnly || lazy || LOADED_LATER.test(place)
-    return part === 'storefront' ? phoneImportProblem(target, free) : undefined
+    const withoutZod = part === 'storefront' || STAFF_FIRST_LOAD.test(place)
+    return withoutZod ? zodImportProblem(target, free) : undefined
   }
   if (part === 'storefront' && LOADED_LATER.test(target) && !LOADED_LATER.test(place) && !typeOnly && !lazy) {
     return 'a form’s rules bring zod: load them with import()'
@@ -52,10 +56,10 @@ export function importProblem(place, target, { typeOnly = false, lazy = false } 
   return workspaceImportProblem(place, target)
 }
 
-function phoneImportProblem(target, free) {
+function zodImportProblem(target, free) {
   const [, name] = /^contract\/src\/([a-z-]+(?:\/[a-z-]+)?)/.exec(target) ?? []
   if (!name || free || WITHOUT_ZOD.test(name)) return undefined
-  return `contract/${name} brings zod to the phone: import types, or load it with the form that needs it`
+  return `contract/${name} brings zod to the first load: import types, or load it with the form that needs it`
 }
 
 function workspaceImportProblem(place, target) {

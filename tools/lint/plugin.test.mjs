@@ -26,6 +26,8 @@ test.each([
   ['storefront/src/routes/cart.tsx', 'storefront/src/features/cart/screen.tsx'],
   ['storefront/src/features/checkout/order-form.tsx', 'storefront/src/features/cart/queries.ts'],
   ['storefront/src/browser/request/request.ts', 'contract/src/languages'],
+  ['back-office/src/features/orders/order-search.ts', 'contract/src/orders/kinds'],
+  ['back-office/src/features/shop-rules/rule-value.tsx', 'contract/src/shop-rules/staff'],
 ])('%s may import %s', (place, target) => expect(importProblem(place, target)).toBeUndefined())
 
 test.each([
@@ -37,6 +39,9 @@ test.each([
   ['storefront/src/features/orders/queries.ts', 'storefront/src/features/returns/queries.ts'],
   ['storefront/src/ui/button.tsx', 'storefront/src/features/orders/queries.ts'],
   ['storefront/src/browser/request/request.ts', 'contract/src/orders'],
+  ['back-office/src/app/session.ts', 'contract/src/calls'],
+  ['back-office/src/routes/_app/orders/index.tsx', 'contract/src/orders/staff'],
+  ['back-office/src/features/orders/order-search.ts', 'contract/src/orders/staff'],
 ])('%s may not import %s', (place, target) => expect(importProblem(place, target)).toBeTypeOf('string'))
 
 test('the storefront may import the contract as types, or lazily', () => {

@@ -5,6 +5,8 @@ const MAX_AGE_MS = 14 * 86_400_000
 /** Fields that stay on the screen only. */
 const SECRET = /password|passkey|code_word|bank_reference|account_number|id_number|national_id|tax_id|card/i
 let owner = ''
+/** Nothing is stored after the person signed out: screens write once more while they close. */
+let isOpen = true
 
 /** `version`: the stored version that the draft is based on, 0 for something new. */
 export type StoredDraft<T> = { at: string; version: DraftVersion; draft: T }
@@ -33,6 +35,7 @@ const remove = (key: string): void => ignoringStorageErrors(() => localStorage.r
 /** Whose drafts are read and written from now on. Old drafts of anyone are deleted. */
 export function setDraftOwner(id: string): void {
   owner = id
+  isOpen = true
   const oldest = Date.now() - MAX_AGE_MS
   for (const key of draftKeys(PREFIX)) if (!(Date.parse(read(key)?.at ?? '') > oldest)) remove(key)
 }
@@ -49,7 +52,8 @@ export function draftStore<T>(screen: string): DraftStore<T> {
   const key = `${PREFIX}${owner}:${screen}`
   return {
     read: () => read<T>(key),
-    save: (version, draft) =>
+    save: (version, draft) => {
+      if (!isOpen) return
       ignoringStorageErrors(
         () =>
           localStorage.setItem(
@@ -59,7 +63,8 @@ export function draftStore<T>(screen: string): DraftStore<T> {
             ),
           ),
         undefined,
-      ),
+      )
+    },
     delete: () => remove(key),
   }
 }
@@ -69,5 +74,6 @@ export const countDrafts = (): number => draftKeys(`${PREFIX}${owner}:`).length
 
 /** Deletes every draft of the present person, so that the next user of this browser finds none. */
 export function deleteAllDrafts(): void {
+  isOpen = false
   for (const key of draftKeys(`${PREFIX}${owner}:`)) remove(key)
 }

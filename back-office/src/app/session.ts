@@ -69,6 +69,11 @@ export function openSignIn(to?: string): void {
   leaving = true
   location.replace(signInUrl(to))
 }
+/** Loads the first page of this app anew. */
+export function openStart(): void {
+  leaving = true
+  location.replace('/back-office/')
+}
 export const signInUrl = (to?: string): string =>
   `/back-office/sign-in${to ? `?${new URLSearchParams({ to }).toString()}` : ''}`
 

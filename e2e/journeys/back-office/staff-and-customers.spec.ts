@@ -69,7 +69,7 @@ test('the owner adds a staff member, who sets a password and a second factor, si
   await page.getByLabel(me.newPassword, { exact: true }).fill(password)
   await page.getByLabel(me.again, { exact: true }).fill(password)
   await page.getByRole('button', { name: welcome.submit }).click()
-  await page.getByRole('button', { name: welcome.toSignIn }).click()
+  await page.getByRole('link', { name: welcome.toSignIn }).click()
 
   const signIn = words.shell.signIn
   const fillIn = async () => {

@@ -129,7 +129,7 @@ function SetPriceForm({ variant }: { variant: Variant }) {
     done: words.done,
     refresh: ['GET /api/staff/product/{id}', 'GET /api/staff/product', 'GET /api/staff/variant/{id}/price'],
     emptied: true,
-    draft: { screen: `price/${variant.id}` },
+    draft: { screen: `price/${variant.id}`, version: variant.price },
   })
   const send = (values: Values) => {
     if (!isPriceJump(variant.price, values.price)) return setPrice.send(values)

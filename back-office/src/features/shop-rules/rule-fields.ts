@@ -40,6 +40,10 @@ const field = (at: string | null, kind: RuleFieldKind, name: FieldName = at as F
   label: ({ fields }) => fields[name],
 })
 
+/** The shop rule of this name, if there is one. */
+export const ruleOfName = (name: string): ShopRuleName | undefined =>
+  (Object.keys(RULE_FIELDS) as ShopRuleName[]).find((rule) => rule === name)
+
 /** Form fields of each shop rule; `at` is the key inside the value, null for the value itself. */
 export const RULE_FIELDS: Record<ShopRuleName, RuleField[]> = {
   shipping: [field('fee', 'baht'), field('free_from', 'baht')],

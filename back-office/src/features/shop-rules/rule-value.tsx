@@ -1,7 +1,7 @@
 import { Button, Form, Input, Radio, Select } from 'antd'
 import type { ApprovalDetail } from '@bailu/contract/approvals/staff'
 import type { Lang } from '@bailu/contract/languages'
-import { type ShopRuleName, shopRuleName } from '@bailu/contract/shop-rules/staff'
+import type { ShopRuleName } from '@bailu/contract/shop-rules/staff'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
 import { day, exactMoney, percent, points } from '@bailu/phrases/format'
 import { optionsOf } from '../../ui/filters.tsx'
@@ -9,7 +9,7 @@ import { DayPicker } from '../../ui/form/bangkok-time.tsx'
 import { NumberItem } from '../../ui/form/items.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { COUNTRY_NAMES } from '@bailu/contract/shop-rules/kinds'
-import { type CountryFee, partOf, RULE_FIELDS, type RuleField, type RuleFieldKind } from './rule-fields.ts'
+import { type CountryFee, partOf, ruleOfName, RULE_FIELDS, type RuleField, type RuleFieldKind } from './rule-fields.ts'
 import styles from './shop-rules.module.css'
 
 type RuleWords = BackOfficeTranslations['shopRules']
@@ -171,7 +171,7 @@ const formatList = (entries: unknown[], lang: Lang): string => {
 /** The current and the proposed value of a rule. */
 export function ProposedRuleValues({ subject, detail }: { subject: string; detail: ApprovalDetail }) {
   const words = useWords().approvals
-  const { data: name } = shopRuleName.safeParse(subject)
+  const name = ruleOfName(subject)
   if (!name) return null
   return (
     <div className={styles.proposed}>

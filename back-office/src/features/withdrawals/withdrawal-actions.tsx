@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useEffect, useRef } from 'react'
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { PAYOUT_CALLS } from '../../app/api/payout-calls.ts'
@@ -70,10 +71,19 @@ function useNextWithdrawal(id: string) {
   const { data } = useList('GET /api/staff/withdrawal', { status: 'under_review' })
   const open = data?.pages.flatMap(({ list }) => list).filter(({ batch }) => batch === null) ?? []
   const index = open.findIndex((row) => row.id === id)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const next = [...open.slice(index + 1), ...open.slice(0, Math.max(0, index))].find((row) => row.id !== id)
   return {
     has: next !== undefined,
+    /** Unless another page was opened before the answer came. */
     go: () =>
+      isShown.current &&
       void navigate(
         next
           ? { to: '/withdrawals/$id', params: { id: next.id } }

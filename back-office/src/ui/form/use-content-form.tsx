@@ -56,8 +56,10 @@ export function useContentForm<T extends Stored, V extends object>(options: Cont
   const { theirs, handleError } = useEditConflict(stored && load, (cause) => {
     onError?.(cause)
     const isInFields = Object.keys(cause.errors).length > 0
-    if (isInFields) showFieldErrors(form, { cause, message: cause.message, errors: cause.errors })
-    return isInFields || onError !== undefined
+    const rest = isInFields
+      ? showFieldErrors(form, { cause, message: cause.message, errors: cause.errors })
+      : cause.message
+    return rest === undefined || onError !== undefined
   })
   const draft = useDraft<V>({
     screen,

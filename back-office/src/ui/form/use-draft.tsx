@@ -3,7 +3,6 @@ import { Alert, Button, type FormInstance, Space } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DraftVersion, draftStore } from '../../app/drafts.ts'
 import { useLanguage } from '../../app/language.tsx'
-import { hasSignedOut } from '../../app/session.ts'
 
 const WRITE_AFTER_MS = 500
 
@@ -25,7 +24,7 @@ export function useDraft<T>({ screen, version, onTake }: DraftOptions<T>) {
   const [found, setFound] = useState(() => store?.read())
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; read: () => T }>(undefined)
   const flush = () => {
-    if (!pending.current || !store || hasSignedOut()) return
+    if (!pending.current || !store) return
     clearTimeout(pending.current.timer)
     const { read } = pending.current
     pending.current = undefined
@@ -44,20 +43,27 @@ export function useDraft<T>({ screen, version, onTake }: DraftOptions<T>) {
     clearTimeout(pending.current?.timer)
     pending.current = undefined
     store?.delete()
+  }
+  const discard = () => {
+    drop()
     setFound(undefined)
   }
   return {
     /** Something was typed: `read` gives it half a second later, or when the screen is left. */
     write: (read: () => T) => {
+      // An offered draft stays until it is taken or discarded.
+      if (found) return
       clearTimeout(pending.current?.timer)
       pending.current = { timer: setTimeout(flush, WRITE_AFTER_MS), read }
     },
-    /** It was saved, or is not wanted. */
-    drop,
+    /** What was typed is saved. A draft that is still offered stays. */
+    drop: () => {
+      if (!found) drop()
+    },
     /** Whether leaving now loses nothing. */
     isStored: () => {
       flush()
-      return store?.read() !== undefined
+      return !found && store?.read() !== undefined
     },
     notice: found && (
       <DraftNotice
@@ -67,7 +73,7 @@ export function useDraft<T>({ screen, version, onTake }: DraftOptions<T>) {
           onTake(found.draft, found.version)
           setFound(undefined)
         }}
-        onDrop={drop}
+        onDrop={discard}
       />
     ),
   }

@@ -54,7 +54,10 @@ export async function lockStaffAccountsOfPerson(tx: WithDb, staffId: string): Pr
 }
 
 /** Ids of customer and partner accounts that belong to the staff member who decides. */
-export async function customerAccountsOfPerson(ctx: WithDb, { staffId }: StaffScope): Promise<ReadonlySet<number>> {
+export async function customerAccountsOfPerson(
+  ctx: WithDb,
+  { staffId }: Pick<StaffScope, 'staffId'>,
+): Promise<ReadonlySet<number>> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     with recursive ${OWNED_ACCOUNTS_CTE}, ${SAME_PERSON_CTE(staffId)}
     select u.id from owns join app_user u on u.id = owns.user_id or u.merged_into = owns.user_id

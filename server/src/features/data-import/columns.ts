@@ -13,6 +13,7 @@ import { LANGS } from '@bailu/contract/languages'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { EMPLOYEE_NO } from '@bailu/contract/partners/kinds'
 import { ANY_ZIP, EMAIL, LETTER, PRINTABLE } from '@bailu/contract/patterns'
+import { parseTypedNumber } from '@bailu/contract/typed-numbers'
 import { type ImportIssueName, importTexts } from '@bailu/phrases/data-import/file'
 import { parseBaht, plainBaht } from '@bailu/phrases/format'
 import { composeSaraAm, normalizeLetters } from '../../lib/normalize.ts'
@@ -63,7 +64,7 @@ const dateCell: ReadCell = (raw) => {
 
 /** Baht; computed cells of a workbook carry binary noise in the tenth decimal, which is no satang. */
 const moneyCell: ReadCell = (raw) => {
-  const plain = raw.replace(/[฿,\s]|THB|บาท/g, '')
+  const plain = raw.replace(/[฿\s]|THB|บาท/g, '')
   if (/^[-(−]/.test(plain)) return wrong('negative')
   const [, decimals = ''] = /^\d+\.(\d{3,})$/.exec(plain) ?? []
   const rounded = Number(plain).toFixed(2)
@@ -75,9 +76,10 @@ const MAX_SATANG = 100_000_000_000
 const integerCell =
   (max: number): ReadCell =>
   (raw) => {
-    const plain = raw.replace(/[,\s]/g, '')
-    if (/^[-−]/.test(plain)) return wrong('negative')
-    return /^\d{1,9}$/.test(plain) && Number(plain) <= max ? value(String(Number(plain))) : wrong('integer')
+    const whole = parseTypedNumber(raw)
+    if (typeof whole !== 'number') return wrong('integer')
+    if (whole < 0) return wrong('negative')
+    return whole <= max ? value(String(whole)) : wrong('integer')
   }
 const choiceCell =
   (choices: Record<string, readonly string[]>): ReadCell =>

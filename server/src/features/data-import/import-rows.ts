@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { ImportKind } from '@bailu/contract/data-import/kinds'
@@ -141,7 +141,14 @@ async function correctPerson(tx: Ctx, { record, kind, cells }: Person, userId: n
       .update(openingBalance)
       .set({ ...openingColumns(record, cells), importId: record.id })
       .where(and(eq(openingBalance.partnerId, userId), isNull(openingBalance.signedAt)))
-  if (row && !row.used) {
+  const isSigned =
+    kind === 'partners' &&
+    (await tx.db.$count(
+      openingBalance,
+      and(eq(openingBalance.partnerId, userId), isNotNull(openingBalance.signedAt)),
+    )) > 0
+  // Address and level of a signed balance are those that were signed off.
+  if (row && !row.used && !isSigned) {
     await tx.db
       .update(user)
       .set(accountColumns(cells))

@@ -70,7 +70,8 @@ export const invitePeople: Handler<'POST /api/staff/data-import/invitation'> = a
         kind: 'account_moved',
         values: { name: person.user.nickname, link: link.address },
         useBefore: link.expiresAt,
-        dedup: `account_moved:${person.user.id}:${person.invitations + 1}`,
+        // The same number of invitation may go to a corrected address.
+        dedup: `account_moved:${person.user.id}:${tx.now.getTime()}`,
       })
       await tx.db
         .update(importSource)

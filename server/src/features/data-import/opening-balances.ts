@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { addDays, bangkokDay, startOfDay } from '@bailu/phrases/days'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { addDays, bangkokDay, DAY_MS, startOfDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Ctx, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -7,25 +7,23 @@ import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
 import { type ApprovalRow, currentState, fingerprintOf, proposeApproval } from '../approvals/propose.ts'
-import { customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
+import {
+  customerAccountsOfPerson,
+  lockStaffAccountsOfPerson,
+  staffAccountsOfPerson,
+} from '../approvals/separation-of-duties.ts'
 import { approval } from '../approvals/table.ts'
 import { companyAccount, lockBalances, partnerAccount } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
+import { user } from '../account/table.ts'
 import { addToPartnerDay } from '../rewards/reward-lines.ts'
+import { staff } from '../staff/table.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { dataImport, openingBalance } from './table.ts'
 
 const SUBJECT = 'opening'
 const waits = isNull(openingBalance.signedAt)
 const isSigned = and(isNotNull(openingBalance.signedAt), isNull(openingBalance.bookedAt))
-
-async function sumOpenings(ctx: Ctx, condition: SQL | undefined): Promise<{ partners: number; amount: bigint }> {
-  const [row] = await ctx.db
-    .select({ partners: sql<number>`count(*)::int`, amount: sql<string>`coalesce(sum(${openingBalance.amount}), 0)` })
-    .from(openingBalance)
-    .where(condition)
-  return { partners: row?.partners ?? 0, amount: BigInt(row?.amount ?? 0) }
-}
 
 /** Opening balances by state, and the open request for approval. */
 export async function readOpenings(ctx: Ctx) {
@@ -48,84 +46,144 @@ export async function readOpenings(ctx: Ctx) {
   }
 }
 
-/** Locks the openings without a signature. @throws AppError sums_differ when they are not what was shown; import_running */
-async function lockWaiting(tx: Ctx, shown: { partners: number; amount: bigint }): Promise<number[]> {
-  if ((await tx.db.$count(dataImport, inArray(dataImport.state, ['applying', 'stopped']))) > 0)
-    return fail('import_running')
+/** A half-applied import has other sums than its file; a later one that was applied takes its place. */
+const unfinishedImport = sql`${dataImport.state} = 'applying' or (${dataImport.state} = 'stopped' and not exists (
+  select 1 from data_import later where later.state = 'applied' and later.at > ${dataImport.at}))`
+
+type WaitingOpening = typeof openingBalance.$inferSelect
+
+/** Locks the openings without a signature. @throws AppError import_running */
+async function lockWaiting(tx: Ctx): Promise<WaitingOpening[]> {
+  if ((await tx.db.$count(dataImport, unfinishedImport)) > 0) return fail('import_running')
+  return tx.db.select().from(openingBalance).where(waits).orderBy(asc(openingBalance.partnerId)).for('update')
+}
+
+/** What a sign-off is about: whose balances, points, growth, and income and tax of the year. */
+const contentOf = (rows: WaitingOpening[]): string =>
+  fingerprintOf(
+    rows.flatMap((row) => [
+      row.partnerId,
+      row.amount,
+      row.points,
+      row.monthPoints,
+      row.month,
+      row.growth,
+      row.year,
+      row.yearIncome,
+      row.yearTax,
+    ]),
+  )
+
+/** Money that a sign-off gives: what can be withdrawn, and tax that is then not withheld again. */
+const worthOf = (rows: Pick<WaitingOpening, 'amount' | 'yearTax'>[]): bigint =>
+  rows.reduce((sum, row) => sum + row.amount + row.yearTax, 0n)
+
+/** Fails when one of the balances is of the person who decides. Imported addresses are not verified yet. @throws AppError own_account */
+async function requireOthersBalances(tx: Ctx, staffId: string, rows: WaitingOpening[]): Promise<void> {
+  const own = await customerAccountsOfPerson(tx, { staffId })
+  if (rows.some(({ partnerId }) => own.has(partnerId))) return fail('own_account')
+  const person = await staffAccountsOfPerson(tx, staffId)
+  const sameEmail = await tx.db
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(staff, sql`lower(${staff.email}) = lower(${user.email})`)
+    .where(
+      and(
+        inArray(staff.id, person),
+        inArray(
+          user.id,
+          rows.map(({ partnerId }) => partnerId),
+        ),
+      ),
+    )
+  if (sameEmail.length > 0) return fail('own_account')
+}
+
+/** What this person has signed off alone within a day; locks their accounts, so that two sign-offs see each other. */
+async function sumSignedOfDay(tx: Ctx, staffId: string): Promise<bigint> {
+  const person = await lockStaffAccountsOfPerson(tx, staffId)
   const rows = await tx.db
-    .select({ id: openingBalance.partnerId, amount: openingBalance.amount })
+    .select({ amount: openingBalance.amount, yearTax: openingBalance.yearTax })
     .from(openingBalance)
-    .where(waits)
-    .orderBy(asc(openingBalance.partnerId))
-    .for('update')
-  const amount = rows.reduce((sum, row) => sum + row.amount, 0n)
-  return rows.length === shown.partners && amount === shown.amount ? rows.map(({ id }) => id) : fail('sums_differ')
+    .where(
+      and(
+        inArray(openingBalance.signedBy, person),
+        isNull(openingBalance.approvalId),
+        gt(openingBalance.signedAt, new Date(tx.now.getTime() - DAY_MS)),
+      ),
+    )
+  return worthOf(rows)
 }
 
 /**
  * Signs off all opening balances together, after an owner has compared their sum with the other system. Above the limit
- * of rewards that one person may grant, a second person approves.
+ * of rewards that one person may grant within a day, a second person approves.
  * @throws AppError sums_differ, own_account, approval_open, import_running
  */
 export const signOffOpenings: Handler<'POST /api/staff/data-import/sign-off'> = async (ctx, input) => {
-  const scope = asStaff(ctx)
-  const total = BigInt(input.amount)
+  const { staffId } = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    const ids = await lockWaiting(tx, { partners: input.partners, amount: total })
-    const own = await customerAccountsOfPerson(tx, scope)
-    if (ids.some((id) => own.has(id))) return fail('own_account')
+    const ofDay = await sumSignedOfDay(tx, staffId)
+    const rows = await lockWaiting(tx)
+    const total = rows.reduce((sum, { amount }) => sum + amount, 0n)
+    if (rows.length !== input.partners || total !== BigInt(input.amount)) return fail('sums_differ')
+    await requireOthersBalances(tx, staffId, rows)
     const limit = await readShopRule(tx, 'grant_approval_above')
-    if (total <= limit) {
-      await signAll(tx, { signedBy: scope.staffId, approvalId: null })
+    const together = ofDay + worthOf(rows)
+    if (together <= limit) {
+      await signAll(tx, rows, { signedBy: staffId, approvalId: null })
       return { waits_until: null }
     }
     const { effectiveAt } = await proposeApproval(tx, {
       kind: 'opening',
       subject: SUBJECT,
       amount: total,
-      detail: { rows: ids.length, limit: asNumber(limit), together: asNumber(total) },
-      fingerprint: fingerprintOf([ids.length, total]),
+      detail: { rows: rows.length, limit: asNumber(limit), together: asNumber(together) },
+      fingerprint: contentOf(rows),
       reason: '',
     })
     return { waits_until: effectiveAt.toISOString() }
   })
 }
 
-async function signAll(tx: Ctx, by: { signedBy: string; approvalId: string | null }): Promise<void> {
-  const signed = await tx.db
+async function signAll(
+  tx: Ctx,
+  rows: WaitingOpening[],
+  by: { signedBy: string; approvalId: string | null },
+): Promise<void> {
+  await tx.db
     .update(openingBalance)
     .set({ ...by, signedAt: tx.now })
-    .where(waits)
-    .returning({ amount: openingBalance.amount })
-  const total = signed.reduce((sum, { amount }) => sum + amount, 0n)
+    .where(
+      and(
+        waits,
+        inArray(
+          openingBalance.partnerId,
+          rows.map(({ partnerId }) => partnerId),
+        ),
+      ),
+    )
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0n)
   await recordAudit(
     tx,
     'data_import.signed_off',
     { type: 'data_import', id: SUBJECT },
-    { rows: signed.length, total: String(total), approval: by.approvalId },
+    { rows: rows.length, total: String(total), approval: by.approvalId },
   )
 }
 
-const signApproved = async (tx: Ctx, row: ApprovalRow): Promise<void> => {
-  const { partners, amount } = await sumOpenings(tx, waits)
-  if (row.fingerprint !== fingerprintOf([partners, amount])) return fail('approval_outdated')
-  await lockWaiting(tx, { partners, amount })
-  await signAll(tx, { signedBy: row.proposedBy, approvalId: row.id })
+const signApproved = async (tx: Ctx, row: ApprovalRow, deciders: string[]): Promise<void> => {
+  const rows = await lockWaiting(tx)
+  if (row.fingerprint !== contentOf(rows)) return fail('approval_outdated')
+  for (const staffId of deciders) await requireOthersBalances(tx, staffId, rows)
+  await signAll(tx, rows, { signedBy: row.proposedBy, approvalId: row.id })
 }
 
-/** Approved or elapsed: exactly the sums that were proposed are signed off. */
+/** Approved or elapsed: exactly what was proposed is signed off. */
 export const openingEffect: ApprovalEffect = {
-  async approved(tx, row, scope) {
-    const own = await customerAccountsOfPerson(tx, scope)
-    if (
-      own.size > 0 &&
-      (await tx.db.$count(openingBalance, and(waits, inArray(openingBalance.partnerId, [...own])))) > 0
-    )
-      return fail('own_account')
-    await signApproved(tx, row)
-  },
+  approved: (tx, row, { staffId }) => signApproved(tx, row, [row.proposedBy, staffId]),
   stopped: () => Promise.resolve(),
-  elapsed: signApproved,
+  elapsed: (tx, row) => signApproved(tx, row, [row.proposedBy]),
 }
 
 /** Noon, so that no time zone moves it to another day. */

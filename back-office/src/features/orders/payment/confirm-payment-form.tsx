@@ -124,7 +124,7 @@ export function ConfirmPaymentForm({ order, startRef, beside, onDone }: Props) {
   const tick = useRef<CheckboxRef>(null)
   const continueForm = () => {
     const { amount, bank_reference: reference = '' } = form.getFieldsValue()
-    const empty = amount === undefined ? 'amount' : reference.trim() === '' ? 'bank_reference' : undefined
+    const empty = (amount ?? null) === null ? 'amount' : reference.trim() === '' ? 'bank_reference' : undefined
     if (empty) form.focusField(empty)
     else tick.current?.focus()
   }

@@ -118,7 +118,8 @@ export function SlipReview({ at, onMove }: Props) {
   const { orders: words, shell } = useWords()
   const queue = useList('GET /api/staff/slip', {})
   const rows = queue.data?.pages.flatMap(({ list }) => list) ?? []
-  const [isRejecting, setIsRejecting] = useState(false)
+  /** The slip that the dialog is about: a replaced one is not rejected unseen. */
+  const [rejectedId, setRejectedId] = useState<string>()
   const startRef = useRef<() => void>(undefined)
   const firstId = rows[0]?.id
   // The address names what is shown, so that it stays when the queue changes.
@@ -134,11 +135,17 @@ export function SlipReview({ at, onMove }: Props) {
   })
   const order = useCall('GET /api/staff/order/{id}', { id: shownId ?? '' }, { enabled: shownId !== undefined })
   const move = (step: number) => {
-    const next = rows[Math.max(0, currentIndex) + step]
+    const next = rows[currentIndex < 0 ? 0 : currentIndex + step]
     if (next) onMove(next.id)
   }
   // The next slip that still waits, or the previous one at the end of the queue.
+  const latestId = useRef(shownId)
+  useEffect(() => {
+    latestId.current = shownId
+  })
   const showNext = () => {
+    // Its answer comes after the user has moved on.
+    if (latestId.current !== shownId) return
     const known = lastOrder.current
     const index = known.findIndex((id) => id === shownId)
     const waiting = new Set(rows.map(({ id }) => id))
@@ -150,7 +157,7 @@ export function SlipReview({ at, onMove }: Props) {
     k: () => move(-1),
     n: showNext,
     c: () => startRef.current?.(),
-    r: () => order.data?.actions.reject && setIsRejecting(true),
+    r: () => order.data?.actions.reject && setRejectedId(order.data.slips[0]?.id),
   })
 
   if (queue.error && rows.length === 0) return <LoadError cause={queue.error} onRetry={() => void queue.refetch()} />
@@ -200,15 +207,15 @@ export function SlipReview({ at, onMove }: Props) {
                   order={loadedOrder}
                   slip={loadedOrder.slips[0]}
                   startRef={startRef}
-                  onReject={() => setIsRejecting(true)}
+                  onReject={() => setRejectedId(loadedOrder.slips[0]?.id)}
                   onDone={showNext}
                   onNext={showNext}
                 />
               )}
               <RejectSlipDialog
                 order={loadedOrder}
-                open={isRejecting}
-                onClose={() => setIsRejecting(false)}
+                open={rejectedId !== undefined && rejectedId === loadedOrder.slips[0]?.id}
+                onClose={() => setRejectedId(undefined)}
                 onDone={showNext}
               />
             </>

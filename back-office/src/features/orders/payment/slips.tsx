@@ -205,6 +205,7 @@ export const RejectSlipDialog = ({ order, ...dialog }: DialogProps) => (
 export const RejectSlipButton = ({ order }: { order: StaffOrder }) => (
   <FormButton<'POST /api/staff/order/{id}/slip/{slip}/reject', RejectValues>
     {...useRejectSlip(order)}
+    key={order.slips[0]?.id}
     plain
     shown={order.actions.reject}
   />

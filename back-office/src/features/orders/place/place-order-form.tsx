@@ -73,8 +73,14 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
 
   // A change of buyer selects their default address, else their first, else a new one.
   const addresses = id === undefined ? undefined : customer.data?.addresses
+  const hasTakenPlace = useRef(false)
   useEffect(() => {
     if (place === 'pickup') return
+    if (hasTakenPlace.current) {
+      // The place of a draft is kept.
+      hasTakenPlace.current = addresses === undefined
+      return
+    }
     form.setFieldValue(
       'place',
       addresses?.find((candidate) => candidate.is_default)?.id ?? addresses?.[0]?.id ?? 'typed',
@@ -86,8 +92,9 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
     form,
     toInput: (fields: PlaceOrderValues) => toPlaceOrderInput(fields, lines, quoted!.total),
     draft: {
-      screen: 'order/new',
+      screen: customerId === undefined ? 'order/new' : `order/new/${customerId}`,
       onTake: () => {
+        hasTakenPlace.current = true
         isDirty.current = true
       },
     },

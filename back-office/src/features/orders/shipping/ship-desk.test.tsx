@@ -173,3 +173,25 @@ test('typed numbers survive a reload, say that they were restored, and can be di
   expect(field('2').value).toBe('')
   expect(screen.queryByText(shipDesk.restoredRow)).toBeNull()
 })
+
+test('after a scanned order that cannot be shipped a tracking number goes to no other row', async () => {
+  const closed = slip('3', { status: 'canceled' })
+  stubServer({ 'GET /api/staff/order/packing-slip': { list: [closed], sender: {} } })
+  const { shipDesk, field } = await openDesk([slip('1'), slip('2'), closed])
+  const scanned = screen.getByLabelText<HTMLInputElement>(shipDesk.scanHint)
+  const enter = (code: string) => {
+    fireEvent.change(scanned, { target: { value: code } })
+    fireEvent.keyDown(scanned, { key: 'Enter' })
+  }
+  enter(numberOf('3'))
+  await screen.findByText(new RegExp(`^${numberOf('3')}: `))
+  enter('TH0009')
+  await screen.findByText(shipDesk.orderFirst)
+  expect([field('1').value, field('2').value]).toEqual(['', ''])
+
+  // Both codes of one picture: the number waits for its order.
+  enter(numberOf('2'))
+  enter('TH0009')
+  await waitFor(() => expect(field('2').value).toBe('TH0009'))
+  expect(field('1').value).toBe('')
+})

@@ -28,6 +28,8 @@ type ShipDeskProps = {
   /** How many the next step loads. */
   nextCount?: number
   isLoadingMore?: boolean
+  /** The last step failed: the next one is up to the user. */
+  hasFailed?: boolean
 }
 
 /** Ships many orders: tracking numbers scanned, typed or filled in from a list, and the result of each. */
@@ -38,6 +40,7 @@ export function ShipDesk({
   onAll,
   nextCount = 0,
   isLoadingMore = false,
+  hasFailed = false,
 }: ShipDeskProps) {
   const { orders: words, shipDesk } = useWords()
   const [notice, setNotice] = useState<Notice>()
@@ -57,8 +60,8 @@ export function ShipDesk({
   const isStarted = desk.unsent.length > 0 || desk.run !== undefined
   const waitingForNumber = orders.filter(({ id }) => isOpenState(states[id]) && !tracking[id]?.trim()).length
   useEffect(() => {
-    if (isStarted && onMore && !isLoadingMore && waitingForNumber < ROWS_AHEAD) onMore()
-  }, [isStarted, onMore, isLoadingMore, waitingForNumber])
+    if (isStarted && onMore && !isLoadingMore && !hasFailed && waitingForNumber < ROWS_AHEAD) onMore()
+  }, [isStarted, onMore, isLoadingMore, hasFailed, waitingForNumber])
   if (orders.length === 0 && loaded.length === 0) return <Empty description={words.shipEmpty} />
   const open = orders.filter(({ id }) => isOpenState(states[id]))
   return (
@@ -115,6 +118,8 @@ export function ShipDesk({
               if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Tab')) return
               const field = event.currentTarget
               if (field.value.trim() === '') return
+              // A second Tab leaves the field.
+              if (event.key === 'Tab' && (event.shiftKey || field.value === field.dataset['refused'])) return
               event.preventDefault()
               scan(field.value, field)
             }}

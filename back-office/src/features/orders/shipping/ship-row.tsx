@@ -113,7 +113,7 @@ export const ShipRow = memo(function ShipRow(props: ShipRowProps) {
           onFocus={({ target }) => {
             // A scanner replaces what stands in the field instead of adding to it.
             target.select()
-            target.dataset['before'] = target.value
+            rememberValue(target, target.value)
             actions.focus(id)
           }}
           onChange={({ target }) => actions.type(id, target.value)}
@@ -133,9 +133,17 @@ export const ShipRow = memo(function ShipRow(props: ShipRowProps) {
   )
 })
 
-/** The field as it was when the focus entered it. */
+/** The field as it was when the focus entered it, or as it was accepted since. */
 export const valueBefore = (input: HTMLInputElement): string => input.dataset['before'] ?? ''
-const isTypedNow = (input: HTMLInputElement): boolean => input.value.trim() !== '' && input.value !== valueBefore(input)
+export const rememberValue = (input: HTMLInputElement, value: string): void => {
+  input.dataset['before'] = value
+}
+/** A number that was refused: a second Tab leaves the field with it. */
+export const rememberRefused = (input: HTMLInputElement): void => {
+  input.dataset['refused'] = input.value
+}
+const isTypedNow = (input: HTMLInputElement): boolean =>
+  input.value.trim() !== '' && input.value !== valueBefore(input) && input.value !== input.dataset['refused']
 
 function RowResult(
   props: Pick<ShipRowProps, 'tracking' | 'state' | 'duplicateOf' | 'isRestored'> & { carrierName: string },

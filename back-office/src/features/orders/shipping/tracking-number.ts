@@ -1,3 +1,5 @@
+import { TRACKING_NUMBER } from '@bailu/contract/orders/kinds'
+import { latinDigits } from '@bailu/contract/typed-numbers'
 import { orderNumbersIn } from '@bailu/contract/orders/order-number'
 
 /** Why a text cannot be a tracking number of any carrier. */
@@ -5,8 +7,8 @@ export type TrackingProblem = 'isOrderNumber' | 'notLatin' | 'tooShort' | 'cutBy
 
 const MIN_LENGTH = 4
 
-/** As it is compared: spaces and case are ignored. */
-export const trackingKey = (raw: string): string => raw.replace(/\s+/g, '').toUpperCase()
+/** As it is compared: spaces and case are ignored, Thai and full-width digits are read. */
+export const trackingKey = (raw: string): string => latinDigits(raw).replace(/\s+/g, '').toUpperCase()
 
 /** A keyboard set to Thai or Chinese turns what a scanner types into other letters. */
 export function trackingProblem(raw: string): TrackingProblem | undefined {
@@ -14,7 +16,7 @@ export function trackingProblem(raw: string): TrackingProblem | undefined {
   if (number === '') return undefined
   if (orderNumbersIn(number).length > 0) return 'isOrderNumber'
   if (/^\d+([.,]\d+)?E\+?\d+$/.test(number)) return 'cutBySpreadsheet'
-  if (!/^[\w/#.+-]+$/.test(number)) return 'notLatin'
+  if (!TRACKING_NUMBER.test(number)) return 'notLatin'
   return number.length < MIN_LENGTH ? 'tooShort' : undefined
 }
 

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { recipientName } from '@bailu/contract/addresses/kinds'
 import { carrierNameOf } from '@bailu/contract/orders/kinds'
 import { orderNumbersIn } from '@bailu/contract/orders/order-number'
+import type { PackingSlip } from '@bailu/contract/orders/staff-order'
 import { AppError } from '@bailu/client/errors'
 import { ignoringStorageErrors } from '../../../app/drafts.ts'
 import { useWords } from '../../../app/language.tsx'
-import { type ShipRowActions, valueBefore } from './ship-row.tsx'
+import { rememberRefused, rememberValue, type ShipRowActions, valueBefore } from './ship-row.tsx'
 import { fitsCarrier, trackingKey, trackingProblem } from './tracking-number.ts'
 import type { ShipDeskState } from './use-ship-desk.ts'
 import { isOpenState, type RowState } from './use-ship-rows.ts'
@@ -37,13 +38,26 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
   const inputs = useRef(new Map<string, HTMLInputElement>())
   const scanField = useRef<HTMLInputElement>(null)
   const carrierField = useRef<HTMLInputElement>(null)
-  const [currentId, setCurrentId] = useState<string>()
+  /** Chosen row; null while an order is looked up, and after one that cannot be shipped: no number may go to another row. */
+  const [currentId, setShownId] = useState<string | null>()
+  const chosenId = useRef<string | null>(undefined)
+  const setCurrentId = (id: string | null) => {
+    chosenId.current = id
+    setShownId(id)
+  }
+  /** A number scanned while its order is looked up. */
+  const waitingCode = useRef<string>(undefined)
+  const isLookingUp = useRef(false)
   const [wanted, setWanted] = useState<string>()
   const confirmed = useRef('')
   const { orders, tracking, states } = desk
   const isFree = (id: string) => isOpenState(states[id])
   const isEmpty = (id: string) => isFree(id) && (tracking[id] ?? '').trim() === ''
-  const current = orders.find(({ id }) => id === currentId && isFree(id)) ?? orders.find(({ id }) => isEmpty(id))
+  const rowOf = (chosen: string | null | undefined) =>
+    chosen === null
+      ? undefined
+      : (orders.find(({ id }) => id === chosen && isFree(id)) ?? orders.find(({ id }) => isEmpty(id)))
+  const current = rowOf(currentId)
 
   const show = (id: string) => {
     setCurrentId(id)
@@ -66,41 +80,60 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
     const at = orders.findIndex((order) => order.id === id)
     const isNext = (order: { id: string }) => order.id !== id && order.id !== accepted && isEmpty(order.id)
     const next = orders.slice(at + 1).find(isNext) ?? orders.find(isNext)
-    if (next) show(next.id)
-    else inputs.current.get(id)?.select()
-    return next
+    if (next) return show(next.id)
+    // Without an empty row a scan changes nothing until an order is chosen.
+    inputs.current.get(id)?.select()
+    setCurrentId(null)
   }
 
-  const goTo = async (number: string) => {
+  const findOpen = async (number: string): Promise<PackingSlip | undefined> => {
     const order = await desk.find(number).catch((cause: unknown) => {
       say({ tone: 'bad', text: cause instanceof AppError ? cause.message : orderWords.rowNoAnswer })
       return null
     })
-    if (order === null) return
-    if (order === undefined) return say({ tone: 'bad', text: words.notFound(number) })
+    if (order === null) return undefined
+    if (order === undefined) {
+      say({ tone: 'bad', text: words.notFound(number) })
+      return undefined
+    }
     const state = states[order.id]
     const ended = state?.state === 'gone' ? state.message : desk.goneMessage(order)
-    if (ended !== undefined || !isFree(order.id))
-      return say({ tone: 'bad', text: `${number}: ${ended ?? orderWords.rowShipped}` })
+    if (ended === undefined && isFree(order.id)) return order
+    say({ tone: 'bad', text: `${number}: ${ended ?? orderWords.rowShipped}` })
+    return undefined
+  }
+
+  const goTo = async (number: string) => {
+    setCurrentId(null)
+    waitingCode.current = undefined
+    isLookingUp.current = true
+    const order = await findOpen(number)
+    isLookingUp.current = false
+    scanField.current?.select()
+    if (!order) return
     desk.addOrders([order])
     show(order.id)
     say({ tone: 'plain', text: words.found(number) })
+    if (waitingCode.current !== undefined) acceptFor(order, waitingCode.current, undefined)
   }
 
   const refuse = (field: HTMLInputElement | undefined, text: string, tone: Notice['tone'] = 'bad') => {
     say({ tone, text })
+    if (field) rememberRefused(field)
     if (!handsFree) field?.select()
   }
 
   /** @param field where the code was typed; none for the camera */
-  const acceptFor = (id: string, code: string, field: HTMLInputElement | undefined) => {
-    const order = orders.find((one) => one.id === id)
-    if (!order || !isFree(id)) return
+  const acceptFor = (order: PackingSlip, code: string, field: HTMLInputElement | undefined) => {
+    const { id } = order
+    if (!isFree(id)) return
     const problem = trackingProblem(code)
     if (problem) return refuse(field, words[problem])
     const other = orders.find((one) => one.id !== id && trackingKey(tracking[one.id] ?? '') === trackingKey(code))
     if (other) return refuse(field, words.alreadyOn(other.number))
     desk.type(id, code)
+    const input = inputs.current.get(id)
+    if (input) rememberValue(input, code)
     if (!shipOnScan) {
       say({ tone: 'good', text: words.filled(order.number, code) })
       return void showNext(id)
@@ -119,12 +152,18 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
     showNext(id)
   }
 
-  /** A code from the scan field or the camera, for the current row. @returns whether it was taken */
+  /** A code from the scan field or the camera: an order number, or the tracking number of the current row. */
   const scan = (raw: string, field?: HTMLInputElement) => {
     const code = raw.trim()
     const [number] = orderNumbersIn(code)
     if (number) return void goTo(number)
-    if (code !== '' && current) acceptFor(current.id, code, field)
+    if (code === '') return
+    if (isLookingUp.current) waitingCode.current = code
+    else {
+      const row = rowOf(chosenId.current)
+      if (row) acceptFor(row, code, field)
+      else refuse(field, words.orderFirst)
+    }
   }
 
   const handlers: Omit<ShipRowActions, 'type' | 'chooseCarrier' | 'register'> = {
@@ -138,7 +177,8 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
         return void goTo(number)
       }
       // A second Enter of a scanner must not leave a row out.
-      if (code !== '') acceptFor(id, code, field)
+      const order = orders.find((one) => one.id === id)
+      if (code !== '' && order) acceptFor(order, code, field)
     },
     move: (id, step) => {
       const free = orders.filter((order) => isFree(order.id))

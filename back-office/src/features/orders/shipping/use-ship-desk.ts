@@ -54,7 +54,16 @@ export function useShipDesk(
   // Orders with a restored number are shown, also those of a later page.
   useEffect(() => {
     const ids = filledIn(stored?.draft.tracking ?? {})
-    if (ids.length > 0) void readSlipsOf(ids).then(addOrders, () => undefined)
+    if (ids.length === 0) return
+    void readSlipsOf(ids).then(
+      (list) => {
+        addOrders(list)
+        const closed = list.filter(({ status }) => status !== 'awaiting_shipment').map(({ id }) => id)
+        if (closed.length > 0) void markGone(closed)
+      },
+      () => undefined,
+    )
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [stored, addOrders])
 
   // What others shipped since is no longer among the loaded orders; a slip of them says so too.

@@ -22,12 +22,13 @@ function Screen() {
 
 function AllAwaitingShipment() {
   const query = useList('GET /api/staff/order/to-ship', {})
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   const [wantsAll, setWantsAll] = useState(false)
   const orders = useMemo(() => data?.pages.flatMap(({ list }) => list) ?? [], [data])
   useEffect(() => {
+    if (isFetchNextPageError) return setWantsAll(false)
     if (wantsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [wantsAll, hasNextPage, isFetchingNextPage, fetchNextPage])
+  }, [wantsAll, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   if (!data) return error ? <LoadError cause={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const total = data.pages.at(-1)!.total
   const ids = orders.map(({ id }) => id)
@@ -40,6 +41,7 @@ function AllAwaitingShipment() {
         onAll={hasNextPage ? () => setWantsAll(true) : undefined}
         nextCount={Math.min(MAX_PACKING_SLIPS, Math.max(1, total - ids.length))}
         isLoadingMore={isFetchingNextPage}
+        hasFailed={isFetchNextPageError}
       />
     </DeskPage>
   )

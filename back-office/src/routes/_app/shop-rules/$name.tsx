@@ -1,5 +1,5 @@
-import { shopRuleName } from '@bailu/contract/shop-rules/staff'
 import { createFileRoute } from '@tanstack/react-router'
+import { ruleOfName } from '../../../features/shop-rules/rule-fields.ts'
 import { ShopRulePage } from '../../../features/shop-rules/shop-rule-page.tsx'
 import { NotFoundPage } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/shop-rules/$name')({ component: Scre
 
 function Screen() {
   const words = useWords().shopRules
-  const { data: name } = shopRuleName.safeParse(Route.useParams().name)
+  const name = ruleOfName(Route.useParams().name)
   if (!name) return <NotFoundPage />
   return (
     <Page title={words.names[name].title} back={{ link: { to: '/shop-rules' }, name: words.title }}>

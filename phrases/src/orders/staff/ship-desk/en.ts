@@ -27,6 +27,7 @@ export const en = {
   tooShort: 'This is too short for a tracking number',
   cutBySpreadsheet: 'A spreadsheet has shortened this number. Format its column as text and save the file again',
   alreadyOn: (number: string) => `This tracking number is already on ${number}`,
+  orderFirst: 'Scan the number of the order first: no row is chosen.',
   carrierFirst: 'Choose a carrier first, then scan again',
   doubtful: (carrier: string) => `This does not look like a number of ${carrier}`,
   scanAgain: (warning: string) => `${warning}. Scan it again or press Enter to ship it anyway`,

@@ -26,6 +26,7 @@ export const th: TranslationOf<typeof en> = {
   tooShort: 'สั้นเกินไปสำหรับเลขพัสดุ',
   cutBySpreadsheet: 'โปรแกรมตารางตัดเลขนี้ โปรดตั้งคอลัมน์เป็นข้อความแล้วบันทึกไฟล์ใหม่',
   alreadyOn: (number) => `เลขพัสดุนี้ใช้กับ ${number} แล้ว`,
+  orderFirst: 'สแกนเลขคำสั่งซื้อก่อน ยังไม่ได้เลือกแถว',
   carrierFirst: 'โปรดเลือกบริษัทขนส่งก่อน แล้วสแกนอีกครั้ง',
   doubtful: (carrier) => `ไม่เหมือนเลขพัสดุของ ${carrier}`,
   scanAgain: (warning) => `${warning} สแกนซ้ำหรือกดเอนเทอร์เพื่อจัดส่งต่อไป`,

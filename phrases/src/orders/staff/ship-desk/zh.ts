@@ -26,6 +26,7 @@ export const zh: TranslationOf<typeof en> = {
   tooShort: '作为运单号太短',
   cutBySpreadsheet: '表格软件截断了这个单号。请把该列设为文本格式后重新保存',
   alreadyOn: (number) => `这个运单号已用于 ${number}`,
+  orderFirst: '请先扫描订单号：尚未选择任何一行。',
   carrierFirst: '请先选择承运商，再重新扫描',
   doubtful: (carrier) => `看起来不像 ${carrier} 的单号`,
   scanAgain: (warning) => `${warning}。再扫一次或按回车，仍然发货`,

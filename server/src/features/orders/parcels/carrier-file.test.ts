@@ -44,6 +44,12 @@ test.each([
   ['เข้ารับสำเร็จ', null],
   ['จัดส่งไม่สำเร็จ', null],
   ['派送中', null],
+  ['Rider assigned', undefined],
+  ['Will be delivered today', null],
+  ['To be delivered', null],
+  ['ได้รับข้อมูลพัสดุแล้ว', null],
+  ['พัสดุได้รับการคัดแยก', null],
+  ['待签收', null],
   ['Zzz', undefined],
 ] as const)('the words %s mean %s', (words, state) => {
   expect(readStatusWords(words)).toBe(state)

@@ -37,9 +37,11 @@ const STATUS_WORDS: [pattern: RegExp, state: SettableParcelState | null][] = [
     /pick-?up|picked|เข้ารับ|รับฝาก|รับเข้า|已收件|揽收|out for|on vehicle|with (courier|rider)|ระหว่าง|กำลัง|派送中|派件中|配送中/iu,
     null,
   ],
+  // What is still to come.
+  [/\b(to|will|yet) be\b|ได้รับ(การ|ข้อมูล)|待|即将|预计/iu, null],
   [/\bnot\b|\bun|fail|ไม่สำเร็จ|ไม่ได้|失败|未/iu, null],
   [
-    /deliver(ed|y (success|complet))|successfully deliver|\bpod\b|signed|นำจ่ายสำเร็จ|ส่งสำเร็จ|เซ็นรับ|ได้รับ|签收|妥投|已送达/iu,
+    /deliver(ed|y (success|complet))|successfully deliver|\bpod\b|\bsigned\b|นำจ่ายสำเร็จ|ส่งสำเร็จ|เซ็นรับ|ผู้รับได้รับ|ได้รับพัสดุแล้ว|签收|妥投|已送达/iu,
     'delivered',
   ],
   [
@@ -174,13 +176,19 @@ function instantOf({ day, time, isDated }: Reported, { placedAt, parcelAt }: Shi
 }
 
 /** The newest report of each number counts; a carrier may list every step of a parcel. */
+const rankOf = ({ words }: Reported): number =>
+  [undefined, null, 'on_its_way', 'returning', 'delivered'].indexOf(readStatusWords(words))
+
 function newestByNumber(reports: Reported[]): Reported[] {
   const newest = new Map<string, Reported>()
   for (const report of reports) {
     const key = trackingKey(report.number)
     const known = newest.get(key)
     const instant = ({ day, time }: Reported) => `${day} ${time ?? ''}`
-    if (!known || instant(report) >= instant(known)) newest.set(key, report)
+    // Without a time a file may begin with the last step of a day: the later state counts.
+    const isLater = (other: Reported) =>
+      instant(report) > instant(other) || (instant(report) === instant(other) && rankOf(report) >= rankOf(other))
+    if (!known || isLater(known)) newest.set(key, report)
   }
   return [...newest.values()]
 }
