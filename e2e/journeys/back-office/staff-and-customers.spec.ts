@@ -81,7 +81,7 @@ test('the owner adds a staff member, who sets a password and a second factor, si
   await page.getByRole('link', { name: /Busaba/ }).click()
   await expect(page.getByText(step.off, { exact: true })).toBeVisible()
   await shopper.inspect('en-back-office-me')
-  await page.getByRole('button', { name: step.turnOn }).click()
+  await page.getByRole('button', { name: step.turnOn, exact: true }).click()
   const secret = (await dialog(page)
     .getByText(/^([A-Z2-7]{4} ?){8}$/)
     .textContent())!
