@@ -77,7 +77,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
   useEffect(() => {
     if (place === 'pickup') return
     if (hasTakenPlace.current) {
-      // The place of a draft is kept.
+      // A restored draft has its own place.
       hasTakenPlace.current = addresses === undefined
       return
     }

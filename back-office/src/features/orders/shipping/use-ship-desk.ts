@@ -55,14 +55,13 @@ export function useShipDesk(
   useEffect(() => {
     const ids = filledIn(stored?.draft.tracking ?? {})
     if (ids.length === 0) return
-    void readSlipsOf(ids).then(
-      (list) => {
-        addOrders(list)
-        const closed = list.filter(({ status }) => status !== 'awaiting_shipment').map(({ id }) => id)
-        if (closed.length > 0) void markGone(closed)
-      },
-      () => undefined,
-    )
+    const restore = async () => {
+      const list = await readSlipsOf(ids).catch(() => [])
+      addOrders(list)
+      const closed = list.filter(({ status }) => status !== 'awaiting_shipment').map(({ id }) => id)
+      if (closed.length > 0) await markGone(closed)
+    }
+    void restore()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [stored, addOrders])
 
