@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
@@ -7,6 +8,7 @@ import { hashPassword } from '../../lib/password.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { cartLine } from '../catalogue/table.ts'
 import { audit } from '../audit/table.ts'
+import { dataImport, openingBalance } from '../data-import/table.ts'
 import { outboxMail } from '../mail/table.ts'
 import { order } from '../orders/table.ts'
 import { orderReturn } from '../returns/table.ts'
@@ -123,6 +125,19 @@ describe('obstacles', () => {
     await shop.as(newStaffActor('finance'))('POST /api/staff/refund/{id}/pay', paid)
     expect(await obstacles(me)).toEqual([])
     expect(await leave(me)).toBe('done')
+  })
+
+  test('an opening balance of another system that is not booked yet', async () => {
+    const me = await signedIn((await people.addPartner(shop.db, 'BL7776', { passwordHash })).id, true)
+    const [id, staffId] = [uuidv7(), uuidv7()]
+    await shop.db.insert(dataImport).values({
+      ...{ id, staffId, at: shop.deps.clock(), name: 'x', state: 'checked', rows: '', planHash: '', steps: 0 },
+      sums: {} as never,
+    })
+    const opening = { points: 0, monthPoints: 0, month: '2026-11', growth: 0, year: 2026, yearIncome: 0n, yearTax: 0n }
+    await shop.db.insert(openingBalance).values({ partnerId: me.userId, importId: id, amount: 5_000n, ...opening })
+    expect((await obstacles(me)).map(([what]) => what)).toEqual(['money_withdrawable'])
+    expect(await leave(me)).toBe('deletion_blocked')
   })
 
   test("a partner's rewards and money; afterwards the partner can be deleted, and clients have no mentor", async () => {

@@ -8,6 +8,7 @@ import { forgetSignInAttempts } from '../../core/sign-in-attempts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { emailChange, session, user, passwordReset, partner } from './table.ts'
 import { idempotency } from '../../database/core-tables.ts'
+import { openingBalance } from '../data-import/table.ts'
 import { account } from '../ledger/table.ts'
 import { rewardLine } from '../rewards/table.ts'
 import { fail } from '../../lib/errors.ts'
@@ -23,7 +24,7 @@ const OBSTACLE_OF_ACCOUNT = {
 } as const
 
 /**
- * Ledger accounts with a balance, which prevent the deletion of their owner.
+ * Balances that prevent the deletion of their owner: of ledger accounts, and an opening balance that is not booked yet.
  * @param options.lock locks the rows until the transaction ends
  */
 export async function findOpenMoney(
@@ -39,6 +40,13 @@ export async function findOpenMoney(
   const balances = new Map(
     (await (lock ? rows.for('no key update') : rows)).map((row) => [row.kind, accountBalance(row)]),
   )
+  // Imported from another system and not booked yet: it is going to be withdrawable.
+  const openings = ctx.db
+    .select({ amount: openingBalance.amount })
+    .from(openingBalance)
+    .where(and(eq(openingBalance.partnerId, userId), isNull(openingBalance.bookedAt)))
+  const [opening] = await (lock ? openings.for('update') : openings)
+  balances.set('available', (balances.get('available') ?? 0n) + (opening?.amount ?? 0n))
   return Object.entries(OBSTACLE_OF_ACCOUNT)
     .map(([kind, obstacle]) => ({ what: obstacle, count: 0, amount: asNumber(balances.get(kind) ?? 0n) }))
     .filter(({ amount }) => amount > 0)
