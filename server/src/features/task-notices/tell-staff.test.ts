@@ -154,6 +154,21 @@ test('a summary comes at its hour, once', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
+test('a summary whose hour is in quiet hours comes after them, once', async () => {
+  const person = await join('operations')
+  await choose(person, { to_ship: 'digest' }, { digest_hour: 21, quiet: { from: 20, until: 7 } })
+  await placeCod(1)
+  await run()
+  later(10 * 60)
+  await run()
+  expect(await mails()).toHaveLength(0)
+  later(10 * 60)
+  await run()
+  later(60)
+  await run()
+  expect(await mails()).toHaveLength(1)
+})
+
 test('in quiet hours nothing is sent; afterwards it comes as one', async () => {
   const person = await join('operations')
   const browser = await device(person, 'quiet')

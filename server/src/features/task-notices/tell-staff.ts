@@ -3,7 +3,7 @@ import { alarmKinds, mayReceiveAlarm } from '@bailu/contract/alarms/kinds'
 import { COUNTED_TASKS, type CountedTask } from '@bailu/contract/dashboard/staff'
 import { MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
 import { type NoticeWay, URGENT_TASKS, usualWay } from '@bailu/contract/task-notices/kinds'
-import { bangkokDay, bangkokTime, HOUR_MS, MINUTE_MS, startOfDay } from '@bailu/phrases/days'
+import { bangkokDay, bangkokTime, DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '@bailu/phrases/days'
 import { TASK_PATHS } from '@bailu/phrases/task-notices/notice-texts'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -129,7 +129,9 @@ function isDigestDue(now: Date, { digestHour, digestAt, since }: Person['times']
     digestHour === null
       ? Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
       : startOfDay(bangkokDay(now)).getTime() + digestHour * HOUR_MS
-  return now.getTime() >= slot && (digestAt ?? since).getTime() < slot
+  // The summary of a quiet hour comes when that has ended, which may be on the next day.
+  const last = slot <= now.getTime() ? slot : slot - DAY_MS
+  return (digestAt ?? since).getTime() < last
 }
 
 async function tell(tx: Ctx, person: Person): Promise<void> {
