@@ -130,10 +130,9 @@ describe('obstacles', () => {
   test('an opening balance of another system that is not booked yet', async () => {
     const me = await signedIn((await people.addPartner(shop.db, 'BL7776', { passwordHash })).id, true)
     const [id, staffId] = [uuidv7(), uuidv7()]
-    await shop.db.insert(dataImport).values({
-      ...{ id, staffId, at: shop.deps.clock(), name: 'x', state: 'checked', rows: '', planHash: '', steps: 0 },
-      sums: {} as never,
-    })
+    const texts = { name: 'x', rows: '', planHash: '', state: 'checked' as const }
+    const record = { id, staffId, at: shop.deps.clock(), steps: 0, sums: {} as never, ...texts }
+    await shop.db.insert(dataImport).values(record)
     const opening = { points: 0, monthPoints: 0, month: '2026-11', growth: 0, year: 2026, yearIncome: 0n, yearTax: 0n }
     await shop.db.insert(openingBalance).values({ partnerId: me.userId, importId: id, amount: 5_000n, ...opening })
     expect((await obstacles(me)).map(([what]) => what)).toEqual(['money_withdrawable'])
