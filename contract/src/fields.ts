@@ -3,6 +3,7 @@ import { LANGS } from './languages.ts'
 import { EMPLOYEE_NO } from './partners/kinds.ts'
 import { EMAIL, EMAILED_CODE, PHONE } from './patterns.ts'
 import { latinDigits } from './typed-numbers.ts'
+import { MAX_QUANTITY } from './cart/kinds.ts'
 
 export const lang = z.enum(LANGS)
 
@@ -83,7 +84,6 @@ export const passwordHash = z.string().regex(/^[0-9a-f]{40}$/)
 
 export const employeeNo = z.string().trim().regex(EMPLOYEE_NO)
 
-export const MAX_QUANTITY = 999
 export const quantity = z.int().min(1).max(MAX_QUANTITY)
 
 /** Key of an uploaded picture. */

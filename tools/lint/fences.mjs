@@ -29,14 +29,12 @@ const STOREFRONT_FEATURES = {
   returns: ['content', 'refunds'],
 }
 
-/** Contract files without zod, which the storefront and the first load of the back office may import statically. */
-const WITHOUT_ZOD = /^(languages|links|pictures|patterns|private-fields|typed-numbers|clients\/profile|[a-z-]+\/kinds)$/
+/** Contract files without zod, which the storefront and the back office may import statically. */
+const WITHOUT_ZOD =
+  /^(languages|links|pictures|patterns|private-fields|typed-numbers|envelope|clients\/profile|orders\/order-number|catalogue\/sellable|[a-z-]+\/kinds)$/
 
 /** Forms and their rules use the contract’s zod schemas; they are only loaded with `import()`. */
 const LOADED_LATER = /^storefront\/.*-(rules|editor)(\.tsx?)?$/
-
-/** Files of the back office that load before a screen: the router reads search params and permissions first. */
-const STAFF_FIRST_LOAD = /^back-office\/src\/(app|ui|routes|sign-in)\/|-search\.ts$/
 
 /** Why a file may not import another, or undefined when it may. */
 export function importProblem(place, target, { typeOnly = false, lazy = false } = {}) {
@@ -47,7 +45,7 @@ export function importProblem(place, target, { typeOnly = false, lazy = false } 
     if (!ALLOWED_WORKSPACES[part].includes(other))
       return `${part} may import only ${[part, ...ALLOWED_WORKSPACES[part]].join(', ')}`
     const free = typeOnly || lazy || LOADED_LATER.test(place)
-    const withoutZod = part === 'storefront' || STAFF_FIRST_LOAD.test(place)
+    const withoutZod = ['phrases', 'client', 'storefront', 'back-office'].includes(part)
     return withoutZod ? zodImportProblem(target, free) : undefined
   }
   if (part === 'storefront' && LOADED_LATER.test(target) && !LOADED_LATER.test(place) && !typeOnly && !lazy) {
@@ -71,7 +69,7 @@ function workspaceImportProblem(place, target) {
   return 'features never import each other: a route composes them'
 }
 
-const ZOD_HOLDERS = /^(contract|server|back-office|e2e|tools)\//
+const ZOD_HOLDERS = /^(contract|server|e2e|tools)\//
 
 function packageImportProblem(place, source, typeOnly) {
   if (isTest(place)) return undefined
@@ -95,11 +93,8 @@ export const fences = {
         : packageImportProblem(place, source, how.typeOnly)
       if (why) context.report({ node, message: `Not from here: '${source}'. ${why}.` })
     }
-    const typeOnly = (node) =>
-      node.importKind === 'type' ||
-      node.exportKind === 'type' ||
-      (node.specifiers?.length > 0 &&
-        node.specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type'))
+    // `import { type A }` is not enough: the module would still be loaded.
+    const typeOnly = (node) => node.importKind === 'type' || node.exportKind === 'type'
     return {
       ImportDeclaration: (node) => look(node, node.source.value, { typeOnly: typeOnly(node) }),
       ExportNamedDeclaration: (node) => node.source && look(node, node.source.value, { typeOnly: typeOnly(node) }),

@@ -20,14 +20,14 @@ const reports = (rule, place, visits, text = '') => {
 
 test.each([
   ['contract/src/orders/shop.ts', 'contract/src/fields.ts'],
-  ['phrases/src/orders.ts', 'contract/src/fields.ts'],
+  ['phrases/src/orders.ts', 'contract/src/languages.ts'],
   ['client/src/errors.ts', 'contract/src/envelope.ts'],
   ['storefront/src/browser/request/request.ts', 'client/src/build-request.ts'],
   ['storefront/src/routes/cart.tsx', 'storefront/src/features/cart/screen.tsx'],
   ['storefront/src/features/checkout/order-form.tsx', 'storefront/src/features/cart/queries.ts'],
   ['storefront/src/browser/request/request.ts', 'contract/src/languages'],
   ['back-office/src/features/orders/order-search.ts', 'contract/src/orders/kinds'],
-  ['back-office/src/features/shop-rules/rule-value.tsx', 'contract/src/shop-rules/staff'],
+  ['back-office/src/features/shop-rules/rule-value.tsx', 'contract/src/shop-rules/kinds'],
 ])('%s may import %s', (place, target) => expect(importProblem(place, target)).toBeUndefined())
 
 test.each([
@@ -42,6 +42,9 @@ test.each([
   ['back-office/src/app/session.ts', 'contract/src/calls'],
   ['back-office/src/routes/_app/orders/index.tsx', 'contract/src/orders/staff'],
   ['back-office/src/features/orders/order-search.ts', 'contract/src/orders/staff'],
+  ['back-office/src/features/shop-rules/rule-value.tsx', 'contract/src/shop-rules/staff'],
+  ['phrases/src/orders.ts', 'contract/src/fields.ts'],
+  ['client/src/errors.ts', 'contract/src/fields.ts'],
 ])('%s may not import %s', (place, target) => expect(importProblem(place, target)).toBeTypeOf('string'))
 
 test('the storefront may import the contract as types, or lazily', () => {

@@ -3,26 +3,9 @@ import { defineCalls } from '../call.ts'
 import { cursor, requiredText, requiredLine, instant, page, satang, text, uuid } from '../fields.ts'
 import { MAX_SHARES, RECEIPT_ERRORS, receiptShare } from '../receipts/staff.ts'
 import { MAX_RECEIVED } from '../receipts/kinds.ts'
-import { BANK_LINE_STATES } from './kinds.ts'
+import { BANK_LINE_STATES, COLUMN_ROLES, DATE_ORDERS } from './kinds.ts'
 
-/** Meaning of a column of a bank statement; several may be `words`. */
-export const COLUMN_ROLES = [
-  'none',
-  'date',
-  'time',
-  'in',
-  'out',
-  'amount',
-  'sign',
-  'balance',
-  'reference',
-  'words',
-] as const
 export const columnRole = z.enum(COLUMN_ROLES)
-export type ColumnRole = z.infer<typeof columnRole>
-
-export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
-export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /** `columns`: its columns are not assigned yet. `wrong`: some lines cannot be parsed, and none was imported. */
 export const STATEMENT_STATES = ['read', 'columns', 'wrong'] as const

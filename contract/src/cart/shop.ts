@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { deliveryWindow, shippingZone } from '../shop-rules/delivery.ts'
-import { id, lang, line, MAX_QUANTITY, picture, points, quantity, satang } from '../fields.ts'
+import { id, lang, line, picture, points, quantity, satang } from '../fields.ts'
+import { MAX_QUANTITY, MAX_LINES } from './kinds.ts'
 
-export const MAX_LINES = 50
 export const cartLine = z.strictObject({ variant_id: id, quantity })
 export const cartLines = z.array(cartLine).max(MAX_LINES)
 export type CartLine = z.infer<typeof cartLine>

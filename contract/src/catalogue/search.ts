@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { instant, pathId, requiredLine, uuid } from '../fields.ts'
+import { MAX_SEARCH_WORDS, MAX_SEARCH_WORD_LENGTH } from './kinds.ts'
 
 /** Most groups of search words, words of one group, and letters of one word. */
 export const MAX_SEARCH_GROUPS = 200
-export const MAX_SEARCH_WORDS = 40
-export const MAX_SEARCH_WORD_LENGTH = 40
 
 const searchGroupForm = {
   /** Words with the same meaning, in any language; spellings that the search does not distinguish are stored once. */

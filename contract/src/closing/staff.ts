@@ -27,14 +27,8 @@ export const DAY_SUMS = [
 ] as const
 export type DaySum = (typeof DAY_SUMS)[number]
 
-/** Amounts counted by hand: bank statement in and out, and the cash of COD and counter orders. */
-export const COUNTED_AMOUNTS = ['bank_in', 'bank_out', 'cod'] as const
-export type CountedAmount = (typeof COUNTED_AMOUNTS)[number]
-
 /** How many days ago the first closed day may be; every later one follows the day before. */
 export const MAX_FIRST_DAYS = 31
-/** Longest range of a file, in days. */
-export const MAX_CLOSING_DAYS = 366
 
 const daySum = z.object({ kind: z.enum(DAY_SUMS), count: z.int(), amount: satang })
 const countedAmounts = z.object({ bank_in: satang, bank_out: satang, cod: satang })

@@ -2,31 +2,7 @@ import * as z from 'zod'
 import { anyRole } from '../auth/staff.ts'
 import { defineCalls } from '../call.ts'
 import { instant, satang } from '../fields.ts'
-
-/** Kinds of waiting tasks, in order of urgency. */
-export const WAITING_TASKS = [
-  'slips_late',
-  'slips',
-  'cod_to_confirm',
-  'to_ship',
-  'pickups',
-  'cash_due',
-  'outstanding_goods',
-  'returns_to_answer',
-  'returns_to_receive',
-  'refunds',
-  'withdrawals',
-  'approvals',
-  'rewards_on_hold',
-  'debts',
-  'applications',
-  'stock_low',
-] as const
-export type WaitingTask = (typeof WAITING_TASKS)[number]
-
-/** What is counted in menu and notices: the tasks and the open alarms. */
-export const COUNTED_TASKS = [...WAITING_TASKS, 'alarms'] as const
-export type CountedTask = (typeof COUNTED_TASKS)[number]
+import { COUNTED_TASKS, WAITING_TASKS } from './kinds.ts'
 
 /** Setup steps before the first order, in order. */
 export const SETUP_STEPS = ['seller', 'promptpay', 'agreements', 'products', 'banners', 'colleagues'] as const

@@ -64,3 +64,7 @@ export const IMPORT_FILE_DAYS = 30
 export const INVITATION_DAYS = 14
 /** People of one batch of invitations. */
 export const INVITATION_BATCH = 200
+
+/** What a line of the file would do: `kept` differs from what was imported before, but may not be changed any more. */
+export const IMPORT_ROW_STATES = ['new', 'changed', 'same', 'kept', 'wrong'] as const
+export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]

@@ -6,10 +6,6 @@ import { IMPORT_KINDS } from './kinds.ts'
 export const IMPORT_STATES = ['checked', 'applying', 'applied', 'stopped'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** What a line of the file would do: `kept` differs from what was imported before, but may not be changed any more. */
-export const IMPORT_ROW_STATES = ['new', 'changed', 'same', 'kept', 'wrong'] as const
-export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]
-
 const rowCounts = z.object({ new: z.int(), changed: z.int(), same: z.int(), kept: z.int(), wrong: z.int() })
 
 /** Sums of the whole file, to be compared with those of the other system. */

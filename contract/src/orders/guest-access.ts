@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { ADDRESS_FIELDS, forAddressFields } from '../addresses/kinds.ts'
 import { phoneInput } from '../addresses/shop.ts'
 import { defineCalls } from '../call.ts'
-import { MAX_LINES, storedCartLine } from '../cart/shop.ts'
-import { emailedCode, employeeNo, lang, line, MAX_QUANTITY, requiredLine, uuid } from '../fields.ts'
+import { storedCartLine } from '../cart/shop.ts'
+import { MAX_LINES, MAX_QUANTITY } from '../cart/kinds.ts'
+import { emailedCode, employeeNo, lang, line, requiredLine, uuid } from '../fields.ts'
 import { ORDER_KEY } from '../patterns.ts'
 
 /** `<order id>.<secret>`: opens one order of a guest; browsers send it as `X-Order-Key`. */

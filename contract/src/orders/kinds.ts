@@ -85,3 +85,17 @@ export const CASH_OVERDUE_DAYS = 14
 
 /** Most orders of one request for packing slips, and of one page of the orders to ship. */
 export const MAX_PACKING_SLIPS = 60
+
+/** Roles that may confirm a payment. */
+export const PAYMENT_CONFIRMER_ROLES = ['owner', 'finance'] as const
+
+/** Why the carrier returned a parcel. */
+export const PARCEL_RETURN_CAUSES = ['courier_returned', 'not_collected', 'refused'] as const
+export type ParcelReturnCause = (typeof PARCEL_RETURN_CAUSES)[number]
+
+/** Most orders that can be chosen one by one for a file. */
+export const MAX_EXPORTED_IDS = 200
+
+/** What becomes of a row; `later`: the state is already a later one; `unreadable`: the day is no date or impossible. */
+export const CARRIER_ROW_RESULTS = ['changed', 'same', 'later', 'number', 'words', 'unreadable', 'not_shipped'] as const
+export type CarrierRowResult = (typeof CARRIER_ROW_RESULTS)[number]

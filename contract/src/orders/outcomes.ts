@@ -2,16 +2,14 @@ import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { requiredText, text } from '../fields.ts'
 import { orderInput } from './payment.ts'
+import { PARCEL_RETURN_CAUSES } from './kinds.ts'
 
 /** Why shipped goods of a canceled order are, or were, outstanding. */
 export const OUTSTANDING_GOODS_CAUSES = ['canceled', 'courier_returned', 'not_collected', 'refused'] as const
 export const outstandingGoodsCause = z.enum(OUTSTANDING_GOODS_CAUSES)
 export type OutstandingGoodsCause = z.infer<typeof outstandingGoodsCause>
 
-/** Why the carrier returned a parcel. */
-export const PARCEL_RETURN_CAUSES = ['courier_returned', 'not_collected', 'refused'] as const
 export const parcelReturnCause = z.enum(PARCEL_RETURN_CAUSES)
-export type ParcelReturnCause = z.infer<typeof parcelReturnCause>
 
 /** `back`: counted in, unsellable pieces written off; `lost`: all written off. */
 export const OUTSTANDING_GOODS_OUTCOMES = ['back', 'lost'] as const

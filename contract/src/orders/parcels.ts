@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { instant, lang, line, plausibleInstant, requiredLine, requiredText, text, uuid } from '../fields.ts'
-import { CARRIER_FORMATS, PARCEL_STATES, SETTABLE_PARCEL_STATES } from './kinds.ts'
+import {
+  CARRIER_FORMATS,
+  PARCEL_STATES,
+  SETTABLE_PARCEL_STATES,
+  MAX_EXPORTED_IDS,
+  CARRIER_ROW_RESULTS,
+} from './kinds.ts'
 import { sharedParcel, trackingNumber } from './shipping.ts'
 import { staffOrderFilters, staffOrderInput } from './staff.ts'
 
 const parcelState = z.enum(PARCEL_STATES)
-
-/** Most orders that can be chosen one by one for a file. */
-export const MAX_EXPORTED_IDS = 200
 
 /** Awaiting shipment and to be delivered; the oldest first. */
 const carrierExportInput = staffOrderFilters.extend({
@@ -23,10 +26,6 @@ const carrierExportInput = staffOrderFilters.extend({
   /** A download link has no headers: its language is in the query. */
   lang: lang.optional(),
 })
-
-/** What becomes of a row; `later`: the state is already a later one; `unreadable`: the day is no date or impossible. */
-export const CARRIER_ROW_RESULTS = ['changed', 'same', 'later', 'number', 'words', 'unreadable', 'not_shipped'] as const
-export type CarrierRowResult = (typeof CARRIER_ROW_RESULTS)[number]
 
 const carrierFileRow = z.object({
   /** Line of the file. */

@@ -76,9 +76,6 @@ const staffOrderPayment = z.discriminatedUnion('how', [
   }),
 ])
 
-/** Roles that may confirm a payment. */
-export const PAYMENT_CONFIRMER_ROLES = ['owner', 'finance'] as const
-
 const staffOrderForm = baseOrderForm
   .extend({
     /** Buyer's account; without one it is a guest order that no guest token can open. */

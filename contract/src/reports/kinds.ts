@@ -1,1 +1,3 @@
 export const REPORT_PERIODS = ['day', 'week', 'month'] as const
+
+export const SALES_SPLITS = ['method', 'buyer', 'brought', 'province'] as const

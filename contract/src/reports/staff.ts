@@ -38,8 +38,6 @@ export type SalesTotals = z.infer<typeof salesTotals>
 const salesShare = z.object({ key: z.string(), orders: z.int(), units: z.int(), subtotal: satang, paid: satang })
 export type SalesShare = z.infer<typeof salesShare>
 
-export const SALES_SPLITS = ['method', 'buyer', 'brought', 'province'] as const
-
 const salesReport = z.object({
   ...dateRange.shape,
   before: dateRange,

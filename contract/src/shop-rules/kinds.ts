@@ -1,3 +1,5 @@
+import type { ShopRuleName } from './staff.ts'
+
 /**
  * Countries that an address form offers besides Thailand, by ISO code: the English name as it is stored and printed on the
  * parcel. Written out, because browsers name some countries differently.
@@ -116,3 +118,19 @@ const CODE_BY_NAME = new Map(Object.entries(COUNTRY_NAMES).map(([code, name]) =>
 
 /** ISO code of a country as it stands in an address; undefined for one that is not offered. */
 export const countryCode = (name: string): string | undefined => CODE_BY_NAME.get(fold(name)) ?? OTHER_NAMES[fold(name)]
+
+/** Rules that operations may change; all others only the owner. */
+export const OPERATIONS_SHOP_RULES: readonly ShopRuleName[] = [
+  'shipping',
+  'shipping_zones',
+  'delivery_days',
+  'slip_check',
+  'unpaid_hours',
+  'stock_limits',
+  'cod_terms',
+  'slip_hold',
+  'reservation_alarm',
+  'returns',
+  'partner_applications',
+  'support_link',
+]

@@ -141,22 +141,6 @@ export type ShopRuleInput<N extends ShopRuleName> = z.output<(typeof shopRuleSch
 export const SHOP_RULE_NAMES = Object.keys(shopRuleSchemas) as [ShopRuleName, ...ShopRuleName[]]
 export const shopRuleName = z.enum(SHOP_RULE_NAMES)
 
-/** Rules that operations may change; all others only the owner. */
-export const OPERATIONS_SHOP_RULES: readonly ShopRuleName[] = [
-  'shipping',
-  'shipping_zones',
-  'delivery_days',
-  'slip_check',
-  'unpaid_hours',
-  'stock_limits',
-  'cod_terms',
-  'slip_hold',
-  'reservation_alarm',
-  'returns',
-  'partner_applications',
-  'support_link',
-]
-
 /** Warnings to confirm before a change. */
 export const SHOP_RULE_WARNINGS = [
   /** A figure more than doubles or falls below half. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anyRole, passkeyAssertion } from '../auth/staff.ts'
 import { defineCalls, STAFF_ROLES } from '../call.ts'
 import { cursor, email, instant, lang, page, requiredLine, requiredText, uuid } from '../fields.ts'
-import { MIN_STAFF_PASSWORD } from './kinds.ts'
+import { MIN_STAFF_PASSWORD, ASSIGNABLE_ROLES } from './kinds.ts'
 
 export const staffPassword = z.string().min(MIN_STAFF_PASSWORD).max(200)
 const currentPassword = z.string().min(1).max(200)
@@ -58,8 +58,6 @@ export const staffAccountCalls = defineCalls({
   },
 })
 
-/** Roles that can be assigned in the back office; owners are added and disabled on the command line. */
-export const ASSIGNABLE_ROLES = ['operations', 'finance', 'content'] as const
 const assignableRole = z.enum(ASSIGNABLE_ROLES)
 
 export const colleague = z.object({

@@ -1,5 +1,5 @@
 import type { StaffRole } from '../call.ts'
-import type { CountedTask } from '../dashboard/staff.ts'
+import type { CountedTask } from '../dashboard/kinds.ts'
 
 /** How a member of staff is notified of a kind of open task; each way includes the number in the menu, except `off`. */
 export const NOTICE_WAYS = ['off', 'badge', 'push', 'mail', 'digest'] as const

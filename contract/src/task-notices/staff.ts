@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyRole } from '../auth/staff.ts'
 import { defineCalls } from '../call.ts'
-import { COUNTED_TASKS } from '../dashboard/staff.ts'
+import { COUNTED_TASKS } from '../dashboard/kinds.ts'
 import { lang, line, uuid } from '../fields.ts'
 import { pushAddress, pushDevice } from '../push/shop.ts'
 import { NOTICE_WAYS, waysOf } from './kinds.ts'

@@ -1,6 +1,6 @@
 import type { AlarmKind } from '@bailu/contract/alarms/kinds'
 import type { AlarmDetail, DigestLine } from '@bailu/contract/alarms/staff'
-import type { CountedTask } from '@bailu/contract/dashboard/staff'
+import type { CountedTask } from '@bailu/contract/dashboard/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import type { EventValues } from '../notifications/compose-event.ts'

@@ -1,6 +1,5 @@
 import type { Lang } from '@bailu/contract/languages'
-import type { ParcelReturnCause } from '@bailu/contract/orders/outcomes'
-import { SLIP_REASONS, type SlipReason } from '@bailu/contract/orders/kinds'
+import { type ParcelReturnCause, SLIP_REASONS, type SlipReason } from '@bailu/contract/orders/kinds'
 import type { CancelReason } from '@bailu/contract/orders/shop'
 import type { ReturnReason } from '@bailu/contract/returns/kinds'
 

@@ -1,5 +1,4 @@
-import { MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
-import type { CountedTask } from '@bailu/contract/dashboard/staff'
+import { MAX_COUNTED, type CountedTask } from '@bailu/contract/dashboard/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { TranslationOf } from '../translations.ts'
 import { en } from './en.ts'

@@ -1,4 +1,4 @@
-import type { DateOrder } from '@bailu/contract/bank/staff'
+import type { DateOrder } from '@bailu/contract/bank/kinds'
 
 export type { DateOrder }
 import { normalizeLetters } from './normalize.ts'

@@ -2,7 +2,6 @@ import { MINUTE_MS } from '@bailu/phrases/days'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Approval } from '@bailu/contract/approvals/staff'
-import { shopRuleName } from '@bailu/contract/shop-rules/staff'
 import { serverNow } from '../../app/clock.ts'
 import { useWords } from '../../app/language.tsx'
 import type { Columns } from '../../ui/data-table.tsx'
@@ -29,8 +28,8 @@ export function ApprovalSubject({
 }) {
   const { approvals, dataImport, shopRules } = useWords()
   if (kind === 'shop_rule') {
-    const { data: name } = shopRuleName.safeParse(subject)
-    return <>{name ? shopRules.names[name].title : subject}</>
+    const names: Partial<Record<string, { title: string }>> = shopRules.names
+    return <>{names[subject]?.title ?? subject}</>
   }
   if (kind === 'grant') return <>{approvals.rewards(detail.rows ?? 0)}</>
   if (kind === 'opening') return <>{dataImport.signOff.of(detail.rows ?? 0)}</>

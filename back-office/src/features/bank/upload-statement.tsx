@@ -2,13 +2,8 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { DownloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex, Select } from 'antd'
 import { useState } from 'react'
-import {
-  type CheckedStatement,
-  COLUMN_ROLES,
-  type ColumnRole,
-  DATE_ORDERS,
-  type DateOrder,
-} from '@bailu/contract/bank/staff'
+import type { CheckedStatement } from '@bailu/contract/bank/staff'
+import { COLUMN_ROLES, type ColumnRole, DATE_ORDERS, type DateOrder } from '@bailu/contract/bank/kinds'
 import { fileUrl } from '../../app/api/request.ts'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'

@@ -1,4 +1,4 @@
-import { COUNTED_AMOUNTS, type CountedAmount } from '@bailu/contract/closing/staff'
+import { COUNTED_AMOUNTS, type CountedAmount } from '@bailu/contract/closing/kinds'
 import { day as dayWords } from '@bailu/phrases/format'
 import { App, Button, Card, Form, Input } from 'antd'
 import { BahtItem } from '../../ui/form/baht-field.tsx'

@@ -1,4 +1,5 @@
-import type { StaffDashboard, WaitingTask } from '@bailu/contract/dashboard/staff'
+import type { WaitingTask } from '@bailu/contract/dashboard/kinds'
+import type { StaffDashboard } from '@bailu/contract/dashboard/staff'
 import { MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Empty } from 'antd'

@@ -1,5 +1,5 @@
 import { Facts } from '../../ui/facts.tsx'
-import { type IncomeStatement, type StatementChanges, type StatementRow } from '@bailu/contract/income/statement'
+import type { IncomeStatement, StatementChanges, StatementRow } from '@bailu/contract/income/statement'
 import { month as monthName } from '@bailu/phrases/format'
 import { statementFileTexts } from '@bailu/phrases/income/statement-file'
 import { Card, Flex, Select } from 'antd'

@@ -1,9 +1,5 @@
-import {
-  PAYOUT_ITEM_STATES,
-  type PayoutBatch,
-  type PayoutItem,
-  type PayoutItemState,
-} from '@bailu/contract/payouts/staff'
+import type { PayoutBatch, PayoutItem } from '@bailu/contract/payouts/staff'
+import { PAYOUT_ITEM_STATES, type PayoutItemState } from '@bailu/contract/payouts/kinds'
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, Card, Tag, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'

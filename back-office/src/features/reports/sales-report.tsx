@@ -1,6 +1,6 @@
 import { DataTable } from '../../ui/data-table.tsx'
-import { SALES_SPLITS, type SalesReport as Report } from '@bailu/contract/reports/staff'
-import { REPORT_PERIODS } from '@bailu/contract/reports/kinds'
+import type { SalesReport as Report } from '@bailu/contract/reports/staff'
+import { SALES_SPLITS, REPORT_PERIODS } from '@bailu/contract/reports/kinds'
 import { day, exactMoney, money, points } from '@bailu/phrases/format'
 import { Segmented, Select } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'

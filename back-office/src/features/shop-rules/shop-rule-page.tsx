@@ -1,12 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'
-import {
-  OPERATIONS_SHOP_RULES,
-  type PastRuleChange,
-  type ShopRuleName,
-  type ShopRuleState,
-} from '@bailu/contract/shop-rules/staff'
+import type { PastRuleChange, ShopRuleName, ShopRuleState } from '@bailu/contract/shop-rules/staff'
+import { OPERATIONS_SHOP_RULES } from '@bailu/contract/shop-rules/kinds'
 import { dayAndTime } from '@bailu/phrases/format'
 import { useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'

@@ -1,5 +1,6 @@
 import { Button, Empty, Form, Input, Modal } from 'antd'
-import { ASSIGNABLE_ROLES, type Colleague } from '@bailu/contract/staff/staff'
+import type { Colleague } from '@bailu/contract/staff/staff'
+import { ASSIGNABLE_ROLES } from '@bailu/contract/staff/kinds'
 import { LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import type { InputOf } from '@bailu/contract/calls'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { deviceName } from '@bailu/client/device-name'
-import { COUNTED_TASKS, type CountedTask } from '@bailu/contract/dashboard/staff'
+import { COUNTED_TASKS, type CountedTask } from '@bailu/contract/dashboard/kinds'
 import { type NoticeWay, waysOf } from '@bailu/contract/task-notices/kinds'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { Button, Card, Checkbox, Flex, Form, Popconfirm, Select } from 'antd'

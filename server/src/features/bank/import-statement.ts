@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ColumnRole, CheckedStatement } from '@bailu/contract/bank/staff'
+import type { CheckedStatement } from '@bailu/contract/bank/staff'
+import type { ColumnRole } from '@bailu/contract/bank/kinds'
 import { statementIssues } from '@bailu/phrases/bank/statement-issues'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'

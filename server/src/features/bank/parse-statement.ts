@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ColumnRole, DateOrder } from '@bailu/contract/bank/staff'
+import type { ColumnRole, DateOrder } from '@bailu/contract/bank/kinds'
 import { MAX_RECEIVED as MOST } from '@bailu/contract/receipts/kinds'
 import { DAY_MS } from '@bailu/phrases/days'
 import { bankReferenceIn } from '../../lib/normalize.ts'

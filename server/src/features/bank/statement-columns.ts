@@ -1,4 +1,4 @@
-import type { ColumnRole } from '@bailu/contract/bank/staff'
+import type { ColumnRole } from '@bailu/contract/bank/kinds'
 
 /** A heading cell in lower case without blanks, signs and currency. */
 export const normalizeHeading = (cell: string): string =>

@@ -1,4 +1,4 @@
-import type { ColumnRole, DateOrder } from '@bailu/contract/bank/staff'
+import type { ColumnRole, DateOrder } from '@bailu/contract/bank/kinds'
 import type { DepositSource } from '@bailu/contract/cash/staff'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MAX_LINES } from '@bailu/contract/cart/shop'
+import { MAX_LINES } from '@bailu/contract/cart/kinds'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
 import { variant } from '../catalogue/table.ts'

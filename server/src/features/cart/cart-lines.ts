@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, inArray, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { MAX_LINES } from '@bailu/contract/cart/shop'
+import { MAX_LINES } from '@bailu/contract/cart/kinds'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { sqlState } from '../../database/errors.ts'
 import { inTx } from '../../database/transaction.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { COUNTED_AMOUNTS, type CountedAmount, DAY_SUMS } from '@bailu/contract/closing/staff'
+import { DAY_SUMS } from '@bailu/contract/closing/staff'
+import { COUNTED_AMOUNTS, type CountedAmount } from '@bailu/contract/closing/kinds'
 import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'

@@ -1,4 +1,5 @@
-import { COUNTED_AMOUNTS, DAY_SUMS, MAX_CLOSING_DAYS } from '@bailu/contract/closing/staff'
+import { DAY_SUMS } from '@bailu/contract/closing/staff'
+import { COUNTED_AMOUNTS, MAX_CLOSING_DAYS } from '@bailu/contract/closing/kinds'
 import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { closingFileTexts } from '@bailu/phrases/closing/file'
 import { addDays } from '@bailu/phrases/days'

@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReplyOf } from '@bailu/contract/calls'
-import {
-  type ClosingAccount,
-  type CountedAmount,
-  DAY_SUMS,
-  type DayClosing,
-  MAX_FIRST_DAYS,
-} from '@bailu/contract/closing/staff'
+import { type ClosingAccount, DAY_SUMS, type DayClosing, MAX_FIRST_DAYS } from '@bailu/contract/closing/staff'
+import type { CountedAmount } from '@bailu/contract/closing/kinds'
 import { bangkokDay as dayForm } from '@bailu/contract/fields'
 import { COMPANY_ACCOUNTS } from '@bailu/contract/ledger/kinds'
 import { addDays, bangkokDay, countDays } from '@bailu/phrases/days'

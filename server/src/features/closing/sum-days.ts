@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { COUNTED_AMOUNTS, type CountedAmount, DAY_SUMS, type DaySum } from '@bailu/contract/closing/staff'
+import { DAY_SUMS, type DaySum } from '@bailu/contract/closing/staff'
+import { COUNTED_AMOUNTS, type CountedAmount } from '@bailu/contract/closing/kinds'
 import type { Ctx } from '../../core/context.ts'
 import { type DayRange, listDays, instantsOfDays } from '../../lib/bangkok.ts'
 

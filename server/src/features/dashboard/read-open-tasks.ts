@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { StaffRole } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
 import { alarmKinds, mayReceiveAlarm } from '@bailu/contract/alarms/kinds'
-import { MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
-import { COUNTED_TASKS, type CountedTask, type StaffDashboard, WAITING_TASKS } from '@bailu/contract/dashboard/staff'
+import { MAX_COUNTED, COUNTED_TASKS, type CountedTask } from '@bailu/contract/dashboard/kinds'
+import { WAITING_TASKS } from '@bailu/contract/dashboard/kinds'
+import type { StaffDashboard } from '@bailu/contract/dashboard/staff'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 
 type TaskKind = {

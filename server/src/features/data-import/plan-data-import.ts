@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
-import { IMPORT_KINDS, type ImportColumn, type ImportKind } from '@bailu/contract/data-import/kinds'
-import type { ImportRowState, ImportSums } from '@bailu/contract/data-import/staff'
+import {
+  IMPORT_KINDS,
+  type ImportColumn,
+  type ImportKind,
+  type ImportRowState,
+} from '@bailu/contract/data-import/kinds'
+import type { ImportSums } from '@bailu/contract/data-import/staff'
 import type { ImportIssueName } from '@bailu/phrases/data-import/file'
 import { bangkokDay } from '@bailu/phrases/days'
 import { isActivePartner } from '../../core/active-partner.ts'

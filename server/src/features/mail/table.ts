@@ -1,4 +1,4 @@
-import type { CountedTask } from '@bailu/contract/dashboard/staff'
+import type { CountedTask } from '@bailu/contract/dashboard/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import type { MailKind } from '@bailu/phrases/mail/mails'

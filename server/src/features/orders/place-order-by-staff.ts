@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { PAYMENT_CONFIRMER_ROLES } from '@bailu/contract/orders/staff'
+import { PAYMENT_CONFIRMER_ROLES } from '@bailu/contract/orders/kinds'
 import { recordAudit } from '../../core/audit.ts'
 import { type BuyerScope, type Ctx, type StaffScope, asStaff, guestScopeFor, userScopeFor } from '../../core/context.ts'
 import { lockUser } from '../../core/users.ts'

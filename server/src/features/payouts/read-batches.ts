@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { PAYOUT_ITEM_STATES, type PayoutBatch, type PayoutItem } from '@bailu/contract/payouts/staff'
+import type { PayoutBatch, PayoutItem } from '@bailu/contract/payouts/staff'
+import { PAYOUT_ITEM_STATES } from '@bailu/contract/payouts/kinds'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { payout, payoutBatch, payoutFile, payoutItem, withdrawal } from './table.ts'
 import { partner, user } from '../account/table.ts'

@@ -1,4 +1,4 @@
-import type { PayoutItemState } from '@bailu/contract/payouts/staff'
+import type { PayoutItemState } from '@bailu/contract/payouts/kinds'
 import type { Bank } from '@bailu/contract/withdrawals/kinds'
 import type { WithdrawalStatus } from '@bailu/contract/withdrawals/shop'
 import { sql } from 'drizzle-orm'

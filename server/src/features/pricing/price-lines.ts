@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { CartLine, PricedLine } from '@bailu/contract/cart/shop'
-import { MAX_QUANTITY } from '@bailu/contract/fields'
+import { MAX_QUANTITY } from '@bailu/contract/cart/kinds'
 import type { Ctx, Handler } from '../../core/context.ts'
 import { picture, product, productPicture, variant } from '../catalogue/table.ts'
 import { AppError } from '../../lib/errors.ts'

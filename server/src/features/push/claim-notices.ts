@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { COUNTED_TASKS, type CountedTask } from '@bailu/contract/dashboard/staff'
+import { COUNTED_TASKS, type CountedTask } from '@bailu/contract/dashboard/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import { eventTexts } from '@bailu/phrases/notifications/compose-event'
 import { countText, noticeTexts } from '@bailu/phrases/task-notices/notice-texts'

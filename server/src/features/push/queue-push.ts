@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { CountedTask } from '@bailu/contract/dashboard/staff'
+import type { CountedTask } from '@bailu/contract/dashboard/kinds'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import { HOUR_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import {
-  MAX_REPORT_DAYS,
-  SALES_SPLITS,
-  type SalesReport,
-  type SalesShare,
-  type SalesTotals,
-} from '@bailu/contract/reports/staff'
+import { MAX_REPORT_DAYS, type SalesReport, type SalesShare, type SalesTotals } from '@bailu/contract/reports/staff'
+import { SALES_SPLITS } from '@bailu/contract/reports/kinds'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { type DayRange, instantsOfDays, listDays, reportPeriod } from '../../lib/bangkok.ts'
 import { asNumber } from '../../lib/money.ts'

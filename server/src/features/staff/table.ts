@@ -1,5 +1,5 @@
 import type { StaffRole } from '@bailu/contract/call'
-import type { CountedTask } from '@bailu/contract/dashboard/staff'
+import type { CountedTask } from '@bailu/contract/dashboard/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { NoticeWay } from '@bailu/contract/task-notices/kinds'
 import { sql } from 'drizzle-orm'

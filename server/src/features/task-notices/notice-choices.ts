@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { COUNTED_TASKS } from '@bailu/contract/dashboard/staff'
+import { COUNTED_TASKS } from '@bailu/contract/dashboard/kinds'
 import { usualWay } from '@bailu/contract/task-notices/kinds'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Handler } from '../../core/context.ts'

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { alarmKinds, mayReceiveAlarm } from '@bailu/contract/alarms/kinds'
-import { COUNTED_TASKS, type CountedTask } from '@bailu/contract/dashboard/staff'
-import { MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
+import { COUNTED_TASKS, type CountedTask, MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
 import { type NoticeWay, URGENT_TASKS, usualWay } from '@bailu/contract/task-notices/kinds'
 import { bangkokDay, bangkokTime, DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '@bailu/phrases/days'
 import { TASK_PATHS } from '@bailu/phrases/task-notices/notice-texts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { PayoutItemState } from '@bailu/contract/payouts/staff'
+import type { PayoutItemState } from '@bailu/contract/payouts/kinds'
 import type { Ctx, PartnerScope, StaffScope } from '../../core/context.ts'
 import { lockUser } from '../../core/users.ts'
 import { payoutItem, withdrawal, type WithdrawalRow } from '../payouts/table.ts'

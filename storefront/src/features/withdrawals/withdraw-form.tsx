@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { parseTypedNumber } from '@bailu/contract/typed-numbers'
 import { day, dayAndTime, exactMoney, money, parseBaht } from '@bailu/phrases/format'
 import { useI18n, useWords } from '../../i18n/i18n.tsx'

@@ -1,4 +1,5 @@
-import { MAX_SEARCH_WORD_LENGTH, MAX_SEARCH_WORDS, type SearchGroup } from '@bailu/contract/catalogue/search'
+import type { SearchGroup } from '@bailu/contract/catalogue/search'
+import { MAX_SEARCH_WORD_LENGTH, MAX_SEARCH_WORDS } from '@bailu/contract/catalogue/kinds'
 import { Drawer, Form, Input } from 'antd'
 import { useWords } from '../../../app/language.tsx'
 import { FormErrors, ruleOf, SaveButton, useFormAction } from '../../../ui/form/form.tsx'

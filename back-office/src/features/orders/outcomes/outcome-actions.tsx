@@ -2,7 +2,7 @@ import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { exactMoney } from '@bailu/phrases/format'
 import type { InputOf } from '@bailu/contract/calls'
 import { Form, Radio } from 'antd'
-import { PARCEL_RETURN_CAUSES, type ParcelReturnCause } from '@bailu/contract/orders/outcomes'
+import { PARCEL_RETURN_CAUSES, type ParcelReturnCause } from '@bailu/contract/orders/kinds'
 import { ReasonButton } from '../../../ui/reason-dialog.tsx'
 import { useWords } from '../../../app/language.tsx'
 import {

@@ -1,4 +1,4 @@
-import { type StaffOrderItem } from '@bailu/contract/orders/staff-order'
+import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/kinds'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button, Flex, type TableProps } from 'antd'

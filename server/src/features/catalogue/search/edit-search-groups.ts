@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { MAX_SEARCH_GROUPS, MAX_SEARCH_WORD_LENGTH } from '@bailu/contract/catalogue/search'
+import { MAX_SEARCH_GROUPS } from '@bailu/contract/catalogue/search'
+import { MAX_SEARCH_WORD_LENGTH } from '@bailu/contract/catalogue/kinds'
 import { recordAudit } from '../../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'

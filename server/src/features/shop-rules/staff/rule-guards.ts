@@ -1,9 +1,5 @@
-import {
-  OPERATIONS_SHOP_RULES,
-  type ShopRuleInput,
-  type ShopRuleName,
-  shopRuleSchemas,
-} from '@bailu/contract/shop-rules/staff'
+import { type ShopRuleInput, type ShopRuleName, shopRuleSchemas } from '@bailu/contract/shop-rules/staff'
+import { OPERATIONS_SHOP_RULES } from '@bailu/contract/shop-rules/kinds'
 import { type Ctx, asStaff } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
 
