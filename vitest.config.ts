@@ -47,7 +47,14 @@ export default defineConfig({
         test: { ...shared, name: 'exhaustive', env: { NODE_ENV: 'test', TEST_ENGINE: engine }, include: EXHAUSTIVE },
       },
       {
-        test: { ...common, name: 'alone', env: { NODE_ENV: 'test' }, include: ALONE, exclude: outside },
+        test: {
+          ...common,
+          name: 'alone',
+          env: { NODE_ENV: 'test' },
+          include: ALONE,
+          exclude: outside,
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+        },
       },
       {
         test: {

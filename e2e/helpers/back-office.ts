@@ -30,7 +30,8 @@ export async function openBackOffice(page: Page, written: Lang = 'en', email = '
 
 /** Opens every section of the menu, so that a missing entry is not just collapsed. */
 export async function openMenuSections(page: Page) {
-  const closedSections = page.locator('nav .ant-menu-submenu-title[aria-expanded=false]')
-  await expect(page.locator('nav .ant-menu-submenu-title').first()).toBeVisible()
+  const menu = page.getByRole('navigation')
+  const closedSections = menu.locator('button[aria-expanded=false]')
+  await expect(menu.locator('button[aria-expanded]').first()).toBeVisible()
   while ((await closedSections.count()) > 0) await closedSections.first().click()
 }

@@ -19,6 +19,10 @@ export async function loadCurrentUser(): Promise<CurrentUser> {
   return me
 }
 
+/** Email of the signed-in user; undefined before it is loaded. */
+export const currentEmail = (): string | undefined =>
+  queryClient.getQueryData<CurrentUser>(['GET /api/staff/me', {}])?.email
+
 /** The signed-in user. */
 export const useCurrentUser = (): CurrentUser => useRouteContext({ from: '/_app', select: ({ me }) => me })
 

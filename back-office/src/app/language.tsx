@@ -1,8 +1,9 @@
 import { GlobalOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
 import { createContext, use } from 'react'
 import { type Lang, LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
+import type { Locale } from 'antd/es/locale'
+import styles from './language.module.css'
 
 const LOADERS: Record<Lang, () => Promise<BackOfficeTranslations>> = {
   en: async () => (await import('@bailu/phrases/back-office/en')).en,
@@ -10,17 +11,24 @@ const LOADERS: Record<Lang, () => Promise<BackOfficeTranslations>> = {
   th: async () => (await import('@bailu/phrases/back-office/th')).th,
 }
 
-export type Translations = { lang: Lang; words: BackOfficeTranslations }
+const LOCALE_LOADERS: Record<Lang, () => Promise<{ locale: Locale }>> = {
+  en: async () => import('./locales/en.ts'),
+  zh: async () => import('./locales/zh.ts'),
+  th: async () => import('./locales/th.ts'),
+}
+
+/** `locale`: translations of antd's own components. */
+export type Translations = { lang: Lang; words: BackOfficeTranslations; locale: Locale }
 
 export const LanguageContext = createContext<
   (Translations & { changeLanguage: (lang: Lang) => Promise<void> }) | undefined
 >(undefined)
 
 export async function loadTranslations(lang: Lang): Promise<Translations> {
-  const words = await LOADERS[lang]()
+  const [words, { locale }] = await Promise.all([LOADERS[lang](), LOCALE_LOADERS[lang]()])
   document.documentElement.lang = lang
   document.title = words.shell.title
-  return { lang, words }
+  return { lang, words, locale }
 }
 
 /** Language, its translations, and a function to change the language. */
@@ -32,20 +40,23 @@ export function useLanguage() {
 
 export const useWords = (): BackOfficeTranslations => useLanguage().words
 
+/** Changes the language of the screen; a native list, which phones show in their own way. */
 export function LanguagePicker() {
   const { lang, words, changeLanguage } = useLanguage()
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        selectedKeys: [lang],
-        items: LANGS.map((code) => ({ key: code, label: <span lang={code}>{LANGUAGE_NAMES[code]}</span> })),
-        onClick: ({ key }) => void changeLanguage(key as Lang),
-      }}
-    >
-      <Button type="text" icon={<GlobalOutlined />} aria-label={words.shell.language}>
-        {LANGUAGE_NAMES[lang]}
-      </Button>
-    </Dropdown>
+    <span className={styles.picker}>
+      <GlobalOutlined />
+      <select
+        aria-label={words.shell.language}
+        value={lang}
+        onChange={({ target }) => void changeLanguage(target.value as Lang)}
+      >
+        {LANGS.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {LANGUAGE_NAMES[code]}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

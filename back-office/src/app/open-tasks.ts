@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Key } from '@bailu/contract/calls'
 import type { OpenTasks } from '@bailu/contract/dashboard/staff'
 import type { CountedTask } from '@bailu/contract/dashboard/kinds'
-import { TASK_PATHS } from '@bailu/phrases/task-notices/notice-texts'
+import { TASK_PATHS } from '@bailu/phrases/task-notices/open-tasks'
 import { request } from './api/request.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,12 +1,4 @@
-import 'dayjs/locale/en-gb'
-import 'dayjs/locale/th'
-import 'dayjs/locale/zh-cn'
 import type { ThemeConfig } from 'antd'
-import en from 'antd/locale/en_GB'
-import th from 'antd/locale/th_TH'
-import zh from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import type { Lang } from '@bailu/contract/languages'
 
 /**
  * The Content-Security-Policy allows only styles with the page's nonce. antd sets it on its own styles, but its scroll
@@ -19,14 +11,6 @@ export function applyStyleNonce(nonce: string): void {
     if (element instanceof HTMLStyleElement) element.nonce = nonce
     return element
   } as typeof document.createElement
-}
-
-const DAYJS_LOCALES: Record<Lang, string> = { en: 'en-gb', zh: 'zh-cn', th: 'th' }
-
-/** Translations of antd's own components; also sets the locale of dayjs, which its calendars use. */
-export function antdLocale(lang: Lang) {
-  dayjs.locale(DAYJS_LOCALES[lang])
-  return { en, zh, th }[lang]
 }
 
 /** Brand colours for antd. */

@@ -1,7 +1,7 @@
 import { callsOfRole, type Key } from '@bailu/contract/calls'
 import type { StaffRole } from '@bailu/contract/call'
 import { STATUS } from '@bailu/contract/envelope'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,14 +10,24 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { configure, render, screen } from '@testing-library/react'
-import { App, ConfigProvider } from 'antd'
+import { act, configure, render, screen, waitFor } from '@testing-library/react'
+import { message, Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
-import { LanguageContext, loadTranslations } from '../app/language.tsx'
+import { afterEach, expect, vi } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+import { loadTranslations } from '../app/language.tsx'
 
 // Waiting ends with the condition; the limit is for a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
+
+message.config({ duration: 0 })
+afterEach(async () => {
+  await act(async () => {
+    message.destroy()
+    Modal.destroyAll()
+  })
+  await waitFor(() => expect(document.querySelector('.ant-message-notice')).toBeNull())
+})
 
 /** Shows a part of a screen with the providers of the app, in English, as staff with `role`. */
 export async function renderScreen(children: ReactNode, role: StaffRole = 'owner') {
@@ -37,16 +47,14 @@ export async function renderScreen(children: ReactNode, role: StaffRole = 'owner
     history: createMemoryHistory(),
   })
   render(
-    <LanguageContext value={{ ...translations, changeLanguage: async () => {} }}>
-      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-        <App message={{ duration: 0 }}>
-          <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-            {/* Another route tree than that of the app. */}
-            <RouterProvider router={router as never} />
-          </QueryClientProvider>
-        </App>
-      </ConfigProvider>
-    </LanguageContext>,
+    <Providers
+      translations={translations}
+      changeLanguage={async () => {}}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      {/* Another route tree than that of the app. */}
+      <RouterProvider router={router as never} />
+    </Providers>,
   )
   await screen.findAllByRole('button')
   return translations.words

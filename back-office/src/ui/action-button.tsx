@@ -1,5 +1,6 @@
+import { askConfirmation } from '../app/feedback.ts'
 import type { InputOf, Key } from '@bailu/contract/calls'
-import { App, Button, type ButtonProps } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 import type { ReactNode } from 'react'
 import { type ActionOptions, useAction } from '../app/api/use-calls.ts'
 import { usePermissions } from '../app/current-user.ts'
@@ -19,11 +20,10 @@ export function ActionButton<K extends Key>(props: ActionButtonProps<K>) {
   const { call, input, confirm, shown = true, size, type, danger = false, icon, disabled = false, ...rest } = props
   const { children, title, 'aria-label': label, ...options } = rest
   const may = usePermissions()
-  const { modal } = App.useApp()
   const action = useAction(call, options)
   if (!shown || !may(call)) return null
   const act = () => action.mutateAsync({ input }).catch(() => undefined)
-  const ask = () => void modal.confirm({ okText: children, ...confirm, okButtonProps: { danger }, onOk: act })
+  const ask = () => askConfirmation({ okText: children, ...confirm, okButtonProps: { danger }, onOk: act })
   return (
     <Button
       size={size}

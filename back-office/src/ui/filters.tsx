@@ -1,5 +1,8 @@
-import { DatePicker, Input, Segmented, Select } from 'antd'
-import dayjs from 'dayjs'
+import { CalendarOutlined, DownOutlined } from '@ant-design/icons'
+import { Input, Segmented } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './filters.module.css'
+import { idlePart, useIdlePart } from './idle-part.ts'
 
 type Change<F> = { [K in keyof F]?: F[K] | undefined }
 
@@ -57,7 +60,33 @@ export const SearchFilter = (props: SearchFilterProps) => {
   )
 }
 
-type ChoiceFilterProps<V extends string> = {
+/** Lists and calendars are large: until they are loaded their place shows the value. */
+const controls = idlePart(() => import('./filter-controls.tsx'))
+
+type PlaceholderProps = {
+  label: string
+  text: string
+  icon: ReactNode
+  className?: string
+  width?: number | undefined
+  minWidth?: number | undefined
+}
+
+const Placeholder = ({ label, text, icon, className = '', width, minWidth }: PlaceholderProps) => (
+  <button
+    type="button"
+    aria-label={`${label}: ${text}`}
+    className={`${styles.placeholder} ${className}`}
+    style={{ ...(width && { width }), ...(minWidth && { minWidth }) }}
+    onPointerEnter={controls.load}
+    onFocus={controls.load}
+  >
+    <span className={styles.text}>{text}</span>
+    {icon}
+  </button>
+)
+
+export type ChoiceFilterProps<V extends string> = {
   label: string
   /** Text of no choice. */
   any: string
@@ -74,39 +103,35 @@ type ChoiceFilterProps<V extends string> = {
 
 /** A choice among values, or any. */
 export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
-  const { label, any, value, values, texts, className = '', width, minWidth, searched = false, onChange } = props
-  return (
-    <Select<V | ''>
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
-      options={[{ value: '' as const, label: any }, ...optionsOf(values, texts)]}
-      popupMatchSelectWidth={false}
-      className={className}
-      {...(searched && { showSearch: { optionFilterProp: 'label' } })}
-      style={{ ...(width && { width }), ...(minWidth && { minWidth }) }}
-    />
-  )
+  const loaded = useIdlePart(controls)
+  if (loaded) return <loaded.ChoiceControl {...props} />
+  const { label, any, value, texts, className = '', width, minWidth } = props
+  const text = value === undefined ? any : texts[value]
+  return <Placeholder {...{ label, text, className, width, minWidth }} icon={<DownOutlined />} />
 }
 
 type Days = { from?: string | undefined; to?: string | undefined }
-const dayOf = (text: string | undefined) => (text ? dayjs(text) : null)
+
+export type DayFilterProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
+
+function DayFilter(props: DayFilterProps) {
+  const loaded = useIdlePart(controls)
+  if (loaded) return <loaded.DayControl {...props} />
+  const { label, value = label } = props
+  return <Placeholder label={label} text={value} icon={<CalendarOutlined />} width={DAY_WIDTH} />
+}
+/** Pixels of antd's date field. */
+const DAY_WIDTH = 136
 
 type DayFiltersProps = { value: Days; texts: { from: string; to: string }; onChange: (days: Days) => void }
 
 /** First and last day of a list, each in its own field. */
 export const DayFilters = ({ value, texts, onChange }: DayFiltersProps) =>
   (['from', 'to'] as const).map((end) => (
-    <DatePicker
-      key={end}
-      aria-label={texts[end]}
-      placeholder={texts[end]}
-      value={dayOf(value[end])}
-      onChange={(day) => onChange({ [end]: day?.format('YYYY-MM-DD') })}
-    />
+    <DayFilter key={end} label={texts[end]} value={value[end]} onChange={(day) => onChange({ [end]: day })} />
   ))
 
-type DayRangeFilterProps = {
+export type DayRangeFilterProps = {
   label: string
   value: Days
   placeholder?: [string, string]
@@ -116,14 +141,10 @@ type DayRangeFilterProps = {
 }
 
 /** First and last day of a list, each of which may be open. */
-export const DayRangeFilter = ({ label, value, placeholder, className = '', width, onChange }: DayRangeFilterProps) => (
-  <DatePicker.RangePicker
-    aria-label={label}
-    className={className}
-    {...(width && { style: { width } })}
-    {...(placeholder && { placeholder })}
-    allowEmpty={[true, true]}
-    value={[dayOf(value.from), dayOf(value.to)]}
-    onChange={(days) => onChange({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })}
-  />
-)
+export function DayRangeFilter(props: DayRangeFilterProps) {
+  const loaded = useIdlePart(controls)
+  if (loaded) return <loaded.DayRangeControl {...props} />
+  const { label, value, placeholder, className = '', width } = props
+  const text = [value.from ?? placeholder?.[0], value.to ?? placeholder?.[1]].filter(Boolean).join(' – ') || label
+  return <Placeholder {...{ label, text, className, width }} icon={<CalendarOutlined />} />
+}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
-import { Button, Empty, Result, Skeleton, Spin } from 'antd'
+import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
+import { Button, Empty, Skeleton, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { useWords } from '../app/language.tsx'
@@ -40,12 +41,12 @@ export function LoadError({ cause, onRetry }: { cause: Error; onRetry: () => voi
       </Empty>
     )
   return (
-    <Result
-      status={isServerError ? 'warning' : 'error'}
-      title={isServerError ? cause.message : words.noNetwork}
-      subTitle={isServerError ? undefined : words.noNetworkHint}
-      extra={<Button onClick={onRetry}>{words.retry}</Button>}
-    />
+    <div className={styles.failed} role="alert">
+      {isServerError ? <WarningFilled className={styles.warning} /> : <CloseCircleFilled className={styles.error} />}
+      <p className={styles.problem}>{isServerError ? cause.message : words.noNetwork}</p>
+      {!isServerError && <p className="muted">{words.noNetworkHint}</p>}
+      <Button onClick={onRetry}>{words.retry}</Button>
+    </div>
   )
 }
 

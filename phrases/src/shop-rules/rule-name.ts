@@ -1,12 +1,7 @@
-import type { Lang } from '@bailu/contract/languages'
-import { en } from './staff/en.ts'
-import { th } from './staff/th.ts'
-import { zh } from './staff/zh.ts'
-
-const words = { en, zh, th }
+type RuleNames = Partial<Record<string, { title: string }>>
 
 /** Title of a shop rule; without one, its technical name. */
 export const shopRuleTitle =
-  (lang: Lang) =>
+  (names: RuleNames) =>
   (name: string): string =>
-    (words[lang].names as Record<string, { title: string } | undefined>)[name]?.title ?? name
+    names[name]?.title ?? name

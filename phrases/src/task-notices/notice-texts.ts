@@ -1,4 +1,3 @@
-import { MAX_COUNTED, type CountedTask } from '@bailu/contract/dashboard/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { TranslationOf } from '../translations.ts'
 import { en } from './en.ts'
@@ -6,27 +5,3 @@ import { th } from './th.ts'
 import { zh } from './zh.ts'
 
 export const noticeTexts: Record<Lang, TranslationOf<typeof en>> = { en, zh, th }
-
-/** A number of open tasks: they are counted to a limit. */
-export const countText = (count: number): string => (count >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : String(count))
-
-/** The list of the back office that shows the tasks of a kind. */
-export const TASK_PATHS: Record<CountedTask, string> = {
-  slips_late: '/orders?slip_late=yes',
-  cod_to_confirm: '/orders?to_confirm=yes',
-  slips: '/orders/slips',
-  to_ship: '/orders/ship',
-  pickups: '/orders?tab=awaiting_shipment&way=pickup',
-  cash_due: '/orders?cash_due=yes',
-  outstanding_goods: '/orders?outstanding_goods=yes',
-  returns_to_answer: '/returns?status=requested',
-  returns_to_receive: '/returns?waits=receive',
-  refunds: '/refunds',
-  withdrawals: '/withdrawals?state=under_review',
-  approvals: '/approvals',
-  rewards_on_hold: '/rewards?state=on_hold',
-  debts: '/debts',
-  applications: '/applications?state=submitted',
-  stock_low: '/stock?low=1',
-  alarms: '/alarms',
-}

@@ -1,10 +1,11 @@
+import { toast } from '../feedback.ts'
 import { fillPath } from '@bailu/client/build-request'
 import { AppError, NetworkError } from '@bailu/client/errors'
 import { createRecordSender, withStoredVersion } from '@bailu/client/record-sender'
 import { sendInOrder } from '@bailu/client/send-in-order'
 import { type ActionError, type ActionUi, useAction as useClientAction } from '@bailu/client/use-action'
 import { useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query'
-import { App } from 'antd'
+
 import type { Calls, InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
 import { useWords } from '../language.tsx'
@@ -111,11 +112,10 @@ export const useSequence = <I>(send: (input: I) => Promise<unknown>) =>
   useClientAction(send, { onError: () => true }, useActionUi())
 
 function useActionUi(): ActionUi {
-  const { message } = App.useApp()
   const { noNetwork, fileTooLarge } = useWords().shell
   return {
-    showSuccess: (text) => void message.success(text),
-    showError: (text) => void message.error(text),
+    showSuccess: (text) => toast.success(text),
+    showError: (text) => toast.error(text),
     failureText: (cause) => (cause instanceof FileTooLarge ? fileTooLarge(cause.maxBytes / 1024 / 1024) : noNetwork),
   }
 }

@@ -1,12 +1,12 @@
-import { LogoutOutlined, MenuOutlined, ReloadOutlined } from '@ant-design/icons'
+import { askConfirmation } from '../feedback.ts'
+import { CloseOutlined, LogoutOutlined, MenuOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { App, Badge, Button, Drawer, Grid, Layout, Menu, type MenuProps } from 'antd'
-import { useEffect, useState } from 'react'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../api/use-calls.ts'
 import { useCurrentUser } from '../current-user.ts'
 import type { OpenTasks } from '@bailu/contract/dashboard/staff'
-import { countText } from '@bailu/phrases/task-notices/notice-texts'
-import { countOfPage, useListNews, usePolledTasks, useWaitingCount } from '../open-tasks.ts'
+import { useListNews, usePolledTasks, useWaitingCount } from '../open-tasks.ts'
 import { countDrafts } from '../drafts.ts'
 import { LanguagePicker, useWords } from '../language.tsx'
 import { mayCall, signOut } from '../session.ts'
@@ -14,7 +14,7 @@ import styles from './app-layout.module.css'
 import { DemoClock } from './demo-clock.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { NotForRole } from '../../ui/load-states.tsx'
-import { MENU_SECTIONS, type MenuPage } from './menu.tsx'
+import { NavigationMenu } from './navigation-menu.tsx'
 import { requiredCallOf } from './required-calls.ts'
 
 /** Makes the scroll containers of antd tables focusable, so that wide tables can be scrolled with the keyboard. */
@@ -31,48 +31,74 @@ export function useFocusableTables(): void {
   }, [])
 }
 
-/** Layout of all signed-in screens: side menu (a drawer below the `lg` breakpoint), header and content. */
+/** Layout of all signed-in screens: side menu (a drawer on narrow screens), header and content. */
 export function AppLayout() {
   const words = useWords()
-  const wide = Grid.useBreakpoint().lg ?? true
-  const [open, setOpen] = useState(false)
   useFocusableTables()
   const tasks = usePolledTasks()
-  const waiting = useWaitingCount()
   return (
-    <Layout className={styles.layout}>
+    <div className={styles.layout}>
       <IdleWarning />
       <a href="#content" className={styles.skip}>
         {words.shell.skip}
       </a>
-      {wide ? (
-        <Layout.Sider width={232} className={styles.side}>
-          <BrandLink />
-          <NavigationMenu tasks={tasks} onChoice={() => {}} />
-        </Layout.Sider>
-      ) : (
-        <Drawer open={open} onClose={() => setOpen(false)} placement="left" size={280} title={<BrandLink />}>
-          <NavigationMenu tasks={tasks} onChoice={() => setOpen(false)} />
-        </Drawer>
-      )}
-      <Layout>
-        <Layout.Header className={styles.head}>
-          {!wide && (
-            <Badge dot={waiting > 0} offset={[-6, 6]} color="#1f4a3a">
-              <Button type="text" icon={<MenuOutlined />} aria-label={words.shell.menu} onClick={() => setOpen(true)} />
-            </Badge>
-          )}
-          <span className={styles.grow} />
-          <DemoClock />
-          <LanguagePicker />
-          <AccountMenu />
-        </Layout.Header>
-        <Layout.Content id="content" className={styles.content} tabIndex={-1} role="main">
-          <ListNews />
-          <PermittedOutlet />
-        </Layout.Content>
-      </Layout>
-    </Layout>
+      <aside className={styles.side}>
+        <BrandLink />
+        <NavigationMenu tasks={tasks} onChoice={() => {}} />
+      </aside>
+      <header className={styles.head}>
+        <MenuDrawer tasks={tasks} />
+        <span className={styles.grow} />
+        <DemoClock />
+        <LanguagePicker />
+        <AccountMenu />
+      </header>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <ListNews />
+        <PermittedOutlet />
+      </main>
+    </div>
+  )
+}
+
+/** The menu of narrow screens: a button that opens it over the page. */
+function MenuDrawer({ tasks }: { tasks: OpenTasks['tasks'] }) {
+  const words = useWords().shell
+  const waiting = useWaitingCount()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => {
+    setIsOpen(true)
+    dialog.current?.showModal()
+  }
+  const close = () => dialog.current?.close()
+  return (
+    <div className={styles.narrow}>
+      <Button
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label={words.menu}
+        aria-haspopup="dialog"
+        className={waiting > 0 ? (styles.dot ?? '') : ''}
+        onClick={open}
+      />
+      <dialog
+        ref={dialog}
+        aria-label={words.menu}
+        className={styles.drawer}
+        // A click beside it closes it, where the browser can.
+        closedby="any"
+        onClose={() => setIsOpen(false)}
+      >
+        <div className={styles.drawerBody}>
+          <div className={styles.drawerHead}>
+            <BrandLink onClick={close} />
+            <Button type="text" icon={<CloseOutlined />} aria-label={words.close} onClick={close} />
+          </div>
+          {isOpen && <NavigationMenu tasks={tasks} onChoice={close} />}
+        </div>
+      </dialog>
+    </div>
   )
 }
 
@@ -91,22 +117,6 @@ function ListNews() {
   )
 }
 
-/** A name in the menu with the number of its open tasks. */
-function MenuName({ name, count }: { name: string; count: number }) {
-  const words = useWords().taskNotices.list
-  return (
-    <span className={styles.entry}>
-      <span className={styles.name}>{name}</span>
-      {count > 0 && (
-        <span className={styles.count}>
-          <span aria-hidden>{countText(count)}</span>
-          <span className="only-read">{words.waiting(countText(count))}</span>
-        </span>
-      )}
-    </span>
-  )
-}
-
 /** The page of the address; for a role that may not use it an honest page instead of a form that would be refused. */
 function PermittedOutlet() {
   const me = useCurrentUser()
@@ -114,69 +124,20 @@ function PermittedOutlet() {
   return requiredCall !== undefined && !mayCall(me, requiredCall) ? <NotForRole /> : <Outlet />
 }
 
-const BrandLink = () => (
-  <Link to="/" className={styles.brand}>
+const BrandLink = ({ onClick }: { onClick?: () => void }) => (
+  <Link to="/" className={styles.brand} onClick={onClick}>
     BAILU
   </Link>
 )
 
-function NavigationMenu({ tasks, onChoice }: { tasks: OpenTasks['tasks']; onChoice: () => void }) {
-  const words = useWords()
-  const me = useCurrentUser()
-  const { pathname } = useLocation()
-  const visibleSections = MENU_SECTIONS.map((section) => ({
-    ...section,
-    places: section.pages.filter(({ requiredCall }) => mayCall(me, requiredCall)),
-  })).filter(({ places: pages }) => pages.length > 0)
-  const allPaths = visibleSections.flatMap(({ places: pages }) => pages.map(({ to }) => to as string))
-  // The longest menu path that is a prefix of the current address.
-  const currentPath = allPaths
-    .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
-    .toSorted((a, b) => b.length - a.length)[0]
-  const section = visibleSections.find(({ places: pages }) => pages.some(({ to }) => to === currentPath))?.id
-  const labelOf = (to: MenuPage['to'], name: string) => (
-    <Link to={to}>
-      <MenuName name={name} count={countOfPage(tasks, to)} />
-    </Link>
-  )
-  const items: MenuProps['items'] = visibleSections.map(({ id, name, icon, places: pages }) =>
-    pages.length === 1 && pages[0]!.to === '/'
-      ? { key: '/', icon, label: labelOf('/', name(words)) }
-      : {
-          key: id,
-          icon,
-          label: <MenuName name={name(words)} count={pages.reduce((sum, { to }) => sum + countOfPage(tasks, to), 0)} />,
-          children: pages.map(({ to, name: pageName }) => ({
-            key: to as string,
-            label: labelOf(to, pageName(words)),
-          })),
-        },
-  )
-  return (
-    <nav aria-label={words.shell.menu}>
-      <Menu
-        mode="inline"
-        items={items}
-        selectedKeys={currentPath ? [currentPath] : []}
-        // Only the current section is expanded, so that the menu fits a laptop screen; the key resets it on change.
-        key={section}
-        defaultOpenKeys={section ? [section] : []}
-        onClick={onChoice}
-        className={styles.menu}
-      />
-    </nav>
-  )
-}
-
 function AccountMenu() {
   const words = useWords().shell
   const { name, role } = useCurrentUser()
-  const { modal } = App.useApp()
   const logout = useAction('POST /api/staff/logout', { onDone: signOut })
   const onSignOut = () => {
     const confirmSignOut = () => logout.mutate({ input: {} })
     if (countDrafts() === 0) return confirmSignOut()
-    void modal.confirm({
+    askConfirmation({
       title: words.dropDrafts,
       content: words.dropDraftsHint,
       okText: words.signOut,

@@ -1,6 +1,6 @@
+import { toast } from '../feedback.ts'
 import { time } from '@bailu/phrases/format'
-import { App, Modal } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { request } from '../api/request.ts'
 import { useCurrentUser } from '../current-user.ts'
 import { useLanguage } from '../language.tsx'
@@ -9,6 +9,7 @@ import { lastUse, noteUse } from '../session.ts'
 const WARN_BEFORE_MS = 120_000
 const RENEW_EVERY_MS = 180_000
 const CHECK_EVERY_MS = 10_000
+const IdleDialog = lazy(() => import('./idle-dialog.tsx'))
 const USES = ['keydown', 'pointerdown', 'input'] as const
 
 /**
@@ -18,7 +19,6 @@ const USES = ['keydown', 'pointerdown', 'input'] as const
 export function IdleWarning() {
   const { words, lang } = useLanguage()
   const { idle } = words.shell
-  const { message } = App.useApp()
   const { id, idle_seconds: idleSeconds } = useCurrentUser()
   const [endsAt, setEndsAt] = useState<number>()
   const renew = () => {
@@ -48,19 +48,13 @@ export function IdleWarning() {
   const [person] = useState(id)
   const isOther = person !== id
   useEffect(() => {
-    if (isOther) void message.info(words.shell.otherPerson, 8)
-  }, [isOther, message, words.shell.otherPerson])
+    if (isOther) toast.info(words.shell.otherPerson, 8)
+  }, [isOther, words.shell.otherPerson])
   return (
-    <Modal
-      open={endsAt !== undefined}
-      title={idle.title}
-      okText={idle.stay}
-      cancelButtonProps={{ hidden: true }}
-      closable={false}
-      zIndex={1090}
-      onOk={renew}
-    >
-      {endsAt !== undefined && idle.text(time(new Date(endsAt).toISOString(), lang))}
-    </Modal>
+    endsAt !== undefined && (
+      <Suspense fallback={null}>
+        <IdleDialog text={idle.text(time(new Date(endsAt).toISOString(), lang))} onStay={renew} />
+      </Suspense>
+    )
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AlarmRow } from '@bailu/contract/alarms/staff'
-import { alarmFacts } from '@bailu/phrases/alarms/alarm-texts'
+import { alarmFacts } from '@bailu/phrases/alarms/alarm-facts'
 import { shopRuleTitle } from '@bailu/phrases/shop-rules/rule-name'
 import { dayAndTime } from '@bailu/phrases/format'
 import { useLanguage, useWords } from '../../app/language.tsx'
@@ -44,7 +44,7 @@ export function AcknowledgeButton({ id }: Pick<AlarmRow, 'id'>) {
 /** Alarms, open or including acknowledged ones. */
 export function AlarmList({ state }: { state: 'open' | 'all' }) {
   const { words, lang } = useLanguage()
-  const { alarms, audit } = words
+  const { alarms, audit, shopRules } = words
   return (
     <List
       call="GET /api/staff/alarm"
@@ -60,7 +60,7 @@ export function AlarmList({ state }: { state: 'open' | 'all' }) {
               <b>{alarms.kinds[kind].name}</b>
               <div>{alarms.kinds[kind].todo}</div>
               <div className="muted">
-                {alarmFacts(detail, lang, shopRuleTitle(lang))
+                {alarmFacts(detail, lang, alarms.facts, shopRuleTitle(shopRules.names))
                   .map(([name, value]) => audit.joined(name, value))
                   .join(' · ')}
               </div>
@@ -91,7 +91,7 @@ const MAX_SHOWN = 3
 /** Open alarms on the dashboard; hidden when there are none. */
 export function AlarmCards() {
   const { words, lang } = useLanguage()
-  const { alarms, audit } = words
+  const { alarms, audit, shopRules } = words
   const query = useCall('GET /api/staff/alarm', {}, { every: EVERY_MS })
   const list = query.data?.list ?? []
   if (list.length === 0) return null
@@ -110,7 +110,7 @@ export function AlarmCards() {
               <p className="muted">
                 <AlarmSubject subject={subject} /> · {dayAndTime(lastAt, lang)}
                 {count > 1 && ` · ${alarms.often(count)} ${alarms.since(dayAndTime(firstAt, lang))}`}
-                {alarmFacts(detail, lang, shopRuleTitle(lang)).map(
+                {alarmFacts(detail, lang, alarms.facts, shopRuleTitle(shopRules.names)).map(
                   ([name, value]) => ` · ${audit.joined(name, value)}`,
                 )}
               </p>

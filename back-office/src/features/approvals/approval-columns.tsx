@@ -1,3 +1,4 @@
+import { shopRuleTitle } from '@bailu/phrases/shop-rules/rule-name'
 import { MINUTE_MS } from '@bailu/phrases/days'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -28,8 +29,7 @@ export function ApprovalSubject({
 }) {
   const { approvals, dataImport, shopRules } = useWords()
   if (kind === 'shop_rule') {
-    const names: Partial<Record<string, { title: string }>> = shopRules.names
-    return <>{names[subject]?.title ?? subject}</>
+    return <>{shopRuleTitle(shopRules.names)(subject)}</>
   }
   if (kind === 'grant') return <>{approvals.rewards(detail.rows ?? 0)}</>
   if (kind === 'opening') return <>{dataImport.signOff.of(detail.rows ?? 0)}</>

@@ -2,43 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { getPasskey, PasskeyError, supportsPasskeys } from './passkeys.ts'
-import { type ReauthKind, setReauthPrompt } from '../../app/api/reauthentication.ts'
+import type { ReauthKind } from '../../app/api/reauthentication.ts'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../app/api/request.ts'
 import { useAction } from '../../app/api/use-calls.ts'
-import { queryClient } from '../../app/query-client.ts'
-import { hasSignedOut, setCsrfToken, type CurrentUser } from '../../app/session.ts'
+import { currentEmail } from '../../app/current-user.ts'
+import { setCsrfToken } from '../../app/session.ts'
 import { useWords } from '../../app/language.tsx'
 
-type PendingPrompt = { kind: ReauthKind; answer: (verified: boolean) => void }
+export type ReauthenticationDialogProps = { kind: ReauthKind; onDone: (verified: boolean) => void }
 type Fields = { password?: string; code?: string }
 
-const currentEmail = () => queryClient.getQueryData<CurrentUser>(['GET /api/staff/me', {}])?.email
-
-/**
- * Mounted once above all screens: asks for password and second factor when a call requires recent authentication, or
- * when the session has ended. The screen below keeps its state; an opaque mask hides it while nobody is signed in.
- */
-export function ReauthenticationDialogs() {
-  const [prompts, setPrompts] = useState<PendingPrompt[]>([])
-  useEffect(
-    () =>
-      setReauthPrompt(async (kind) => {
-        if (kind === 'session' && (hasSignedOut() || currentEmail() === undefined)) return false
-        return new Promise((answer) => setPrompts((queued) => [...queued, { kind, answer }]))
-      }),
-    [],
-  )
-  const done = (pending: PendingPrompt, verified: boolean) => {
-    setPrompts((queued) => queued.filter((candidate) => candidate !== pending))
-    pending.answer(verified)
-  }
-  return prompts.map((pending) => (
-    <ReauthenticationDialog key={pending.kind} kind={pending.kind} onDone={(verified) => done(pending, verified)} />
-  ))
-}
-
-function ReauthenticationDialog({ kind, onDone }: { kind: ReauthKind; onDone: (verified: boolean) => void }) {
+/** Asks for password and second factor over the screen. */
+export default function ReauthenticationDialog({ kind, onDone }: ReauthenticationDialogProps) {
   const { reauthentication: reauthWords, sessionOver, passkey } = useWords().shell
   const isSessionOver = kind === 'session'
   const words = { ...reauthWords, ...(isSessionOver && sessionOver) }

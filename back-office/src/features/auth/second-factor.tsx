@@ -1,5 +1,6 @@
+import { toast } from '../../app/feedback.ts'
 import { useRouter } from '@tanstack/react-router'
-import { Alert, App, Button, Card, Popconfirm } from 'antd'
+import { Alert, Button, Card, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import { type ActionOptions, useAction, useCall } from '../../app/api/use-calls.ts'
@@ -35,7 +36,6 @@ export function SecondFactorCard() {
 /** List of second factors with their actions; `onFirst` is called after one was set up. */
 export function FactorList({ step, onFirst }: { step: SecondFactorState; onFirst?: () => void }) {
   const words = useWords().staff.step
-  const { message } = App.useApp()
   const [open, setOpen] = useState<'app' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>([])
   const hasFactor = step.on || step.passkeys.length > 0
@@ -130,7 +130,7 @@ export function FactorList({ step, onFirst }: { step: SecondFactorState; onFirst
         <AddPasskey
           onClose={() => setOpen(undefined)}
           onDone={(newCodes) => {
-            void message.success(words.passkeyAdded)
+            toast.success(words.passkeyAdded)
             onFactorAdded(newCodes)
           }}
         />

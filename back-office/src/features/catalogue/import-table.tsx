@@ -1,6 +1,7 @@
+import { askConfirmation } from '../../app/feedback.ts'
 import { type Columns, DataTable } from '../../ui/data-table.tsx'
 import { DownloadOutlined } from '@ant-design/icons'
-import { Alert, App, Button, Tag } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { isPriceJump } from '@bailu/contract/catalogue/sellable'
 import type { ImportLine } from '@bailu/contract/catalogue/staff'
@@ -39,12 +40,11 @@ export function CatalogueImportPage() {
     refresh: ['GET /api/staff/product', 'GET /api/staff/product/{id}', 'GET /api/staff/stock'],
     onDone: () => void navigate({ to: '/products' }),
   })
-  const { modal } = App.useApp()
   const jumps = (preview?.lines ?? []).filter(hasPriceJump)
   const applyPreview = (id: string) => {
     const act = () => apply.mutateAsync({ input: { id } }).catch(() => undefined)
     if (jumps.length === 0) return void act()
-    void modal.confirm({
+    askConfirmation({
       title: words.jumpsTitle(jumps.length),
       content: jumps.map(({ sku }) => sku).join(', '),
       okText: words.apply(preview!.counts.new + preview!.counts.changed),

@@ -1,4 +1,5 @@
-import { App, Button, Drawer, Empty, Form, Tag } from 'antd'
+import { askConfirmation } from '../../app/feedback.ts'
+import { Button, Drawer, Empty, Form, Tag } from 'antd'
 import { useState } from 'react'
 import { isPriceJump } from '@bailu/contract/catalogue/sellable'
 import type { PricePlan, StaffProduct } from '@bailu/contract/catalogue/staff'
@@ -116,7 +117,6 @@ function VariantPrices({ variant }: { variant: Variant }) {
 function SetPriceForm({ variant }: { variant: Variant }) {
   const { catalogue } = useWords()
   const words = catalogue.prices
-  const { modal } = App.useApp()
   const setPrice = useFormAction('POST /api/staff/variant/{id}/price', {
     toInput: ({ list_price, from, until, ...values }: Values) => ({
       id: variant.id,
@@ -133,7 +133,7 @@ function SetPriceForm({ variant }: { variant: Variant }) {
   })
   const send = (values: Values) => {
     if (!isPriceJump(variant.price, values.price)) return setPrice.send(values)
-    void modal.confirm({
+    askConfirmation({
       title: words.jumpTitle(variant.sku),
       content: words.jump(exactMoney(variant.price), exactMoney(values.price)),
       okText: words.set,

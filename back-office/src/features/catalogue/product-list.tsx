@@ -1,5 +1,6 @@
+import { askConfirmation } from '../../app/feedback.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { App, Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
+import { Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
 import type { StaffProductItem } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { CATALOGS, MISSING_PARTS } from '@bailu/contract/catalogue/kinds'
@@ -22,13 +23,12 @@ export function SaleSwitch({ row }: { row: StaffProductItem }) {
   const { words: all, lang } = useLanguage()
   const words = all.catalogue
   const may = usePermissions()
-  const { modal } = App.useApp()
   const navigate = useNavigate()
   const setOnSale = useAction(SET_ON_SALE, {
     done: row.on_sale ? words.tookOff : words.putOn,
     refresh: ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'],
     onError: ({ message }) =>
-      void modal.confirm({
+      askConfirmation({
         title: message,
         okText: words.openProduct,
         onOk: () => navigate({ to: '/products/$id', params: { id: String(row.id) } }),

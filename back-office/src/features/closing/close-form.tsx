@@ -1,6 +1,7 @@
+import { askConfirmation } from '../../app/feedback.ts'
 import { COUNTED_AMOUNTS, type CountedAmount } from '@bailu/contract/closing/kinds'
 import { day as dayWords } from '@bailu/phrases/format'
-import { App, Button, Card, Form, Input } from 'antd'
+import { Button, Card, Form, Input } from 'antd'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { isAmount } from '../../ui/form/baht.ts'
 import { Money } from '../../ui/figures.tsx'
@@ -15,7 +16,6 @@ type CloseDayValues = { counted: Record<CountedAmount, number | null>; reason?: 
 export function CloseDayForm({ day }: { day: ClosingDay }) {
   const { lang, words: all } = useLanguage()
   const words = all.closing
-  const { modal } = App.useApp()
   const [form] = Form.useForm<CloseDayValues>()
   const countedSoFar = Form.useWatch('counted', form) as Partial<CloseDayValues['counted']> | undefined
   const close = useFormAction('POST /api/staff/closing', {
@@ -39,7 +39,7 @@ export function CloseDayForm({ day }: { day: ClosingDay }) {
     return amount !== null && amount !== undefined && amount !== day.expected[kind]
   })
   const confirmClose = (values: CloseDayValues) =>
-    void modal.confirm({
+    askConfirmation({
       title: words.sure(dayWords(`${day.day}T12:00:00+07:00`, lang)),
       content: words.sureHint,
       okText: words.close,

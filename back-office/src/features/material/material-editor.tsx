@@ -1,9 +1,10 @@
+import { askConfirmation } from '../../app/feedback.ts'
 import { ExportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ArticleProduct } from '@bailu/contract/content/staff'
 import type { Picture } from '@bailu/contract/fields'
 import type { StaffMaterialDetail } from '@bailu/contract/material/staff'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, App, Button, Form, Select, Space } from 'antd'
+import { Alert, Button, Form, Select, Space } from 'antd'
 import { useState } from 'react'
 import { request } from '../../app/api/request.ts'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
@@ -54,7 +55,6 @@ export function MaterialEditor({ piece }: Props) {
   const shop = useShopUrl()
   const navigate = useNavigate()
   const words = all.material
-  const { modal } = App.useApp()
   const [isEditingCategories, setIsEditingCategories] = useState(false)
   const categories = useCall('GET /api/staff/material/category', {}).data ?? []
   const options = { done: words.saved, refresh: REFRESH, quiet: true, oneRecord: true }
@@ -80,7 +80,7 @@ export function MaterialEditor({ piece }: Props) {
   })
   const state = piece && effectiveState(piece.state, piece.expires_at)
   const confirmAction = (action: 'approve' | 'unpublish', id: number) =>
-    void modal.confirm({
+    askConfirmation({
       title: action === 'approve' ? words.approveTitle : words.unpublishTitle,
       content: action === 'approve' ? words.approveText : words.unpublishText,
       okText: words[action],

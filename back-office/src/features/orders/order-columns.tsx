@@ -8,7 +8,7 @@ import { DateTime } from '../../ui/figures.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { useWords } from '../../app/language.tsx'
 import { daysSince } from '../../app/clock.ts'
-import { ParcelMark } from './parcels/parcel-state.tsx'
+import { ParcelMark } from './parcels/parcel-mark.tsx'
 
 /** Columns of the order list. */
 export function useOrderColumns(): Columns<StaffOrderItem> {

@@ -1,8 +1,8 @@
-import { Button, Flex, Input, Tabs, Tag } from 'antd'
+import { Button, Flex, Input, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { SETTABLE_PARCEL_STATES } from '@bailu/contract/orders/kinds'
 import { useWords } from '../../app/language.tsx'
-import { changeFilters, ChoiceFilter, DayFilters, isFiltered } from '../../ui/filters.tsx'
+import { changeFilters, ChoiceFilter, DayFilters, isFiltered, StateTabs } from '../../ui/filters.tsx'
 import { FLAG_FILTERS, ORDER_PAYMENTS, type OrderSearch, ORDER_WAYS } from './order-search.ts'
 import styles from './orders.module.css'
 
@@ -27,10 +27,12 @@ export function OrderFilters({ value, onChange }: Props) {
   }
   return (
     <>
-      <Tabs
-        activeKey={value.tab ?? 'all'}
-        onChange={(tab) => update({ tab: tab === 'all' ? undefined : (tab as OrderSearch['tab']) })}
-        items={ORDER_TABS.map((key) => ({ key, label: words.tabs[key] }))}
+      <StateTabs
+        label={words.state}
+        value={value.tab ?? 'all'}
+        values={ORDER_TABS}
+        texts={words.tabs}
+        onChange={(tab) => update({ tab: tab === 'all' ? undefined : tab })}
       />
       <Flex wrap gap={8} align="center" className={styles.filters}>
         <Input.Search

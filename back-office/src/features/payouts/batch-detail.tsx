@@ -17,7 +17,7 @@ import styles from './payouts.module.css'
 import { downloadFile, request } from '../../app/api/request.ts'
 import { mayPayNow } from '../../app/second-approval.ts'
 import { BankPaymentButton } from '../../ui/bank-payment-form.tsx'
-import { DownloadWithReasonButton } from '../../ui/download-button.tsx'
+import { DownloadWithReasonButton } from '../../ui/download-with-reason.tsx'
 
 const STATE_COLOURS: Record<PayoutItemState, string> = {
   open: 'default',

@@ -1,4 +1,5 @@
-import { Alert, App, Button, Card, Form, Progress, Tag } from 'antd'
+import { askConfirmation } from '../../app/feedback.ts'
+import { Alert, Button, Card, Form, Progress, Tag } from 'antd'
 import { dayAndTime, exactMoney, plainBaht } from '@bailu/phrases/format'
 import type { GrantRow } from '@bailu/contract/rewards/staff'
 import { useState } from 'react'
@@ -43,7 +44,6 @@ export function GrantReward() {
     refresh: ['GET /api/staff/reward', 'GET /api/staff/reward/budget'],
     emptied: true,
   })
-  const { modal } = App.useApp()
   const check = useAction('POST /api/staff/reward/activity/check', { parallel: false })
   const ask = async (fields: GrantValues) => {
     const list = `${fields.employee_no},${plainBaht(fields.amount)},-`
@@ -52,7 +52,7 @@ export function GrantReward() {
     const [row] = checked.rows
     // The call itself says in its field what is wrong.
     if (!row || row.issue) return grant.send(fields)
-    void modal.confirm({
+    askConfirmation({
       title: words.askTitle,
       content: words.ask(exactMoney(fields.amount), [row.employee_no, row.nickname].filter(Boolean).join(' ')),
       okText: words.grant,
@@ -92,9 +92,8 @@ export function GrantRewardList() {
       check.reset()
     },
   })
-  const { modal } = App.useApp()
   const ask = (rows: number, total: number) =>
-    void modal.confirm({
+    askConfirmation({
       title: words.askTitle,
       content: words.askList(rows, exactMoney(total)),
       okText: words.grantAll(rows, exactMoney(total)),

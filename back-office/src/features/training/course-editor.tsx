@@ -1,7 +1,8 @@
+import { askConfirmation, toast } from '../../app/feedback.ts'
 import { PlusOutlined } from '@ant-design/icons'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { useNavigate } from '@tanstack/react-router'
-import { App, Button, Collapse, Form, Space } from 'antd'
+import { Button, Collapse, Form, Space } from 'antd'
 import { request } from '../../app/api/request.ts'
 import { useAction } from '../../app/api/use-calls.ts'
 import { Page } from '../../ui/page.tsx'
@@ -24,7 +25,6 @@ const REFRESH = ['GET /api/staff/training', 'GET /api/staff/training/{id}'] as c
 export function CourseEditor({ course }: Props) {
   const { words: all, lang } = useLanguage()
   const words = all.training
-  const { message, modal } = App.useApp()
   const navigate = useNavigate()
   const options = { done: words.saved, refresh: REFRESH, quiet: true, oneRecord: true }
   const add = useAction('POST /api/staff/training', options)
@@ -54,7 +54,7 @@ export function CourseEditor({ course }: Props) {
   })
   const withQuiz = Form.useWatch('withQuiz', form)
   const save = (fields: CourseFields) =>
-    fields.chapters.length === 0 ? void message.error(words.chapterNeeded) : formProps.onFinish(fields)
+    fields.chapters.length === 0 ? toast.error(words.chapterNeeded) : formProps.onFinish(fields)
   return (
     <Page
       title={course ? course.form.title[lang] : words.newTitle}
@@ -70,7 +70,7 @@ export function CourseEditor({ course }: Props) {
         {...formProps}
         initialValues={toCourseFields(course?.form)}
         onFinish={save}
-        onFinishFailed={({ errorFields }) => void message.error(errorFields[0]?.errors[0])}
+        onFinishFailed={({ errorFields: [field] }) => field?.errors[0] && toast.error(field.errors[0])}
       >
         <LocalizedFields name={['title']} label={all.content.title} max={120} required />
         <LocalizedFields name={['lead']} label={words.lead} max={400} required rows={2} />
@@ -100,7 +100,7 @@ export function CourseEditor({ course }: Props) {
                         touch()
                       }}
                       onRemove={() =>
-                        void modal.confirm({
+                        askConfirmation({
                           title: words.removeChapterTitle,
                           content: words.removeChapterText,
                           okText: all.content.remove,

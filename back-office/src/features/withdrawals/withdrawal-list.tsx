@@ -1,5 +1,6 @@
+import { toast } from '../../app/feedback.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { App, Flex, Tag } from 'antd'
+import { Flex, Tag } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '@bailu/contract/calls'
 import type { WithdrawalStatus } from '@bailu/contract/withdrawals/shop'
@@ -17,7 +18,6 @@ import styles from './withdrawals.module.css'
 /** Total ready for payout, and a button that creates a batch of all or of the selected withdrawals. */
 export function MakeBatchButton({ chosen }: { chosen: string[] }) {
   const words = useWords().withdrawals
-  const { message } = App.useApp()
   const navigate = useNavigate()
   const { data: ready } = useCall('GET /api/staff/payout/ready', {})
   if (!ready || ready.rows === 0) return null
@@ -35,7 +35,7 @@ export function MakeBatchButton({ chosen }: { chosen: string[] }) {
         done={words.made}
         refresh={['GET /api/staff/withdrawal', 'GET /api/staff/payout', 'GET /api/staff/payout/ready']}
         onDone={({ id, left_out }) => {
-          if (left_out > 0) void message.warning(words.leftOut(left_out))
+          if (left_out > 0) toast.warning(words.leftOut(left_out))
           void navigate({ to: '/payouts/$id', params: { id: String(id) } })
         }}
       >

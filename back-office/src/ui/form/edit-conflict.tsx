@@ -1,6 +1,7 @@
+import { toast } from '../../app/feedback.ts'
 import { dayAndTime } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
-import { Alert, App, Button, Space } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
 import { useLanguage } from '../../app/language.tsx'
 
@@ -9,13 +10,12 @@ import { useLanguage } from '../../app/language.tsx'
  * another error is shown by `showError`, or as a toast when that returns false.
  */
 export function useEditConflict<T>(load: (() => Promise<T>) | undefined, showError: (cause: AppError) => boolean) {
-  const { message } = App.useApp()
   const [theirs, setTheirs] = useState<T>()
   const handleError = async (cause: unknown): Promise<undefined> => {
     if (!(cause instanceof AppError) || cause.status === 401) return
     const other = cause.code === 'edit_conflict' ? await load?.().catch(() => undefined) : undefined
     if (other) setTheirs(other)
-    else if (!showError(cause)) void message.error(cause.message)
+    else if (!showError(cause)) toast.error(cause.message)
   }
   return { theirs, handleError }
 }

@@ -1,5 +1,6 @@
+import { toast } from '../../app/feedback.ts'
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { App, Button, Upload } from 'antd'
+import { Button, Upload } from 'antd'
 import { type Ref, useRef } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Picture } from '@bailu/contract/fields'
@@ -61,10 +62,9 @@ type FileButtonProps = {
 
 /** Uploads one file of a kind. */
 export function FileUploadButton({ kind, disabled, children, onDone }: FileButtonProps) {
-  const { message } = App.useApp()
   const words = useWords().content
   const upload = useAction('POST /api/staff/file', {
-    onDone: (file) => (file.kind === kind ? onDone(file) : void message.error(words.wrongKind)),
+    onDone: (file) => (file.kind === kind ? onDone(file) : toast.error(words.wrongKind)),
   })
   return (
     <Upload

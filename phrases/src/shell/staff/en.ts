@@ -3,6 +3,7 @@ export const en = {
   home: 'Today',
   hello: (name: string) => `Hello, ${name}`,
   menu: 'Menu',
+  close: 'Close',
   skip: 'Skip to the content',
   language: 'Language',
   signOut: 'Sign out',

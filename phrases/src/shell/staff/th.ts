@@ -6,6 +6,7 @@ export const th: BackOfficeTranslations['shell'] = {
   home: 'วันนี้',
   hello: (name) => `สวัสดี ${khun(name)}`,
   menu: 'เมนู',
+  close: 'ปิด',
   skip: 'ข้ามไปยังเนื้อหา',
   language: 'ภาษา',
   signOut: 'ออกจากระบบ',

@@ -5,6 +5,7 @@ export const zh: BackOfficeTranslations['shell'] = {
   home: '今日',
   hello: (name) => `${name}，您好`,
   menu: '菜单',
+  close: '关闭',
   skip: '跳到正文',
   language: '语言',
   signOut: '退出登录',

@@ -1,12 +1,15 @@
 import type { AlarmSubject } from '@bailu/contract/alarms/kinds'
 import type { DigestLine } from '@bailu/contract/alarms/staff'
 import type { Lang } from '@bailu/contract/languages'
-import { alarmFacts, alarmTexts } from '@bailu/phrases/alarms/alarm-texts'
+import { alarmFacts } from '@bailu/phrases/alarms/alarm-facts'
+import { alarmTexts } from '@bailu/phrases/alarms/alarm-texts'
 import { auditActionName, auditTexts } from '@bailu/phrases/audit/audit-texts'
 import { day as dayWords, exactMoney } from '@bailu/phrases/format'
 import { type MailData, mailTexts } from '@bailu/phrases/mail/mails'
 import { shopRuleTitle } from '@bailu/phrases/shop-rules/rule-name'
-import { countText, noticeTexts, TASK_PATHS } from '@bailu/phrases/task-notices/notice-texts'
+import { shopRuleTexts } from '@bailu/phrases/shop-rules/rule-texts'
+import { noticeTexts } from '@bailu/phrases/task-notices/notice-texts'
+import { countText, TASK_PATHS } from '@bailu/phrases/task-notices/open-tasks'
 import { formatBangkokTime, type MailPart } from './mail-parts.ts'
 
 type Values = MailData['alarm']
@@ -24,7 +27,7 @@ export function alarmParts({ kind, subject, detail, at }: Values, lang: Lang, li
   const rows: [string, string][] = [
     [words.about, [words.subjects[type], id].filter(Boolean).join(' ')],
     [words.last, formatBangkokTime(at, lang)],
-    ...alarmFacts({ ...detail, number: undefined }, lang, shopRuleTitle(lang)),
+    ...alarmFacts({ ...detail, number: undefined }, lang, words.facts, shopRuleTitle(shopRuleTexts[lang].names)),
   ]
   const texts = words.kinds[kind]
   return [
@@ -75,7 +78,7 @@ function toFact(line: DigestLine, lang: Lang): [string, string] {
     case 'taken_out':
       return [auditActionName(auditTexts[lang], line.action), words.by(line.by, line.count)]
     case 'shop_rule':
-      return [shopRuleTitle(lang)(line.name), words.by(line.by, line.count)]
+      return [shopRuleTitle(shopRuleTexts[lang].names)(line.name), words.by(line.by, line.count)]
     case 'large_refunds':
     case 'large_grants':
       return [words[line.section], words.money(line.count, exactMoney(line.amount))]

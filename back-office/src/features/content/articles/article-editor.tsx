@@ -1,7 +1,8 @@
+import { askConfirmation, toast } from '../../../app/feedback.ts'
 import { EyeOutlined, ExportOutlined } from '@ant-design/icons'
 import type { Lang } from '@bailu/contract/languages'
 import type { StaffArticle } from '@bailu/contract/content/staff'
-import { App, Button, Form, Input, Space } from 'antd'
+import { Button, Form, Input, Space } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -41,7 +42,6 @@ export function ArticleEditor({ article: initialArticle }: Props) {
   const { words: all, lang } = useLanguage()
   const shop = useShopUrl()
   const words = all.content
-  const { message, modal } = App.useApp()
   const queries = useQueryClient()
   // Version the editor loaded. A refetch in the background must not replace it, or conflicts would go undetected.
   const [article, setArticle] = useState(initialArticle)
@@ -89,13 +89,13 @@ export function ArticleEditor({ article: initialArticle }: Props) {
   }
   const onSave = async (thenPublish: boolean) => {
     const reason = findError(thenPublish)
-    if (reason) return void message.error(reason)
+    if (reason) return toast.error(reason)
     const sentCount = changeCount.current
     let now: { id: number; version: number } | undefined = article && { id: article.id, version: article.version }
     if (!article || touched.current) {
       now = await save(draft)
       if (!now) return
-      if (!thenPublish) void message.success(words.articles.saved)
+      if (!thenPublish) toast.success(words.articles.saved)
     }
     if (!now) return
     // The article is saved even if publishing fails; the next attempt continues from the saved version.
@@ -139,7 +139,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
               danger
               disabled={busy}
               onClick={() =>
-                void modal.confirm({
+                askConfirmation({
                   title: words.articles.unpublishTitle,
                   content: words.articles.unpublishText,
                   okText: words.articles.unpublish,

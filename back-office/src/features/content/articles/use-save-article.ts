@@ -1,5 +1,6 @@
+import { toast } from '../../../app/feedback.ts'
 import type { StaffArticle } from '@bailu/contract/content/staff'
-import { App } from 'antd'
+
 import { useState } from 'react'
 import { request } from '../../../app/api/request.ts'
 import { useAction } from '../../../app/api/use-calls.ts'
@@ -15,7 +16,6 @@ const REFRESH = ['GET /api/staff/article', 'GET /api/staff/article/{id}'] as con
  */
 export function useSaveArticle(previous: StaffArticle | undefined, previousDraft: ArticleDraft) {
   const words = useWords()
-  const { message } = App.useApp()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const create = useAction('POST /api/staff/article', { quiet: true, oneRecord: true })
   const change = useAction('PUT /api/staff/article/{id}', { quiet: true, oneRecord: true })
@@ -55,13 +55,13 @@ export function useSaveArticle(previous: StaffArticle | undefined, previousDraft
     publish: (target: { id: number; version: number }) =>
       withErrorHandling(async () => {
         const result = await publish.mutateAsync({ input: target })
-        void message.success(words.content.articles.published)
+        toast.success(words.content.articles.published)
         return result
       }),
     unpublish: (target: { id: number; version: number }) =>
       withErrorHandling(async () => {
         const result = await unpublish.mutateAsync({ input: target })
-        void message.success(words.content.articles.unpublished)
+        toast.success(words.content.articles.unpublished)
         return result
       }),
   }

@@ -1,6 +1,7 @@
+import { askConfirmation, toast } from '../../../app/feedback.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EyeOutlined } from '@ant-design/icons'
-import { App, Button, Form, Input, Space } from 'antd'
+import { Button, Form, Input, Space } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
@@ -82,7 +83,6 @@ const NO_CONTENT: PageContent = { title: { en: '', zh: '', th: '' }, body: { en:
 export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }) {
   const { words: all, lang } = useLanguage()
   const words = all.content
-  const { modal, message } = App.useApp()
   const [text, setText] = useState<PageContent>((brand.content as PageContent | null) ?? NO_CONTENT)
   // The version the editor loaded; a refetch must not replace it, or conflicts would go undetected.
   const [version, setVersion] = useState(brand.version)
@@ -122,7 +122,7 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
     },
     onError: ({ cause, message: text }: ActionError) => {
       if (cause instanceof AppError && cause.code === 'edit_conflict') setConflictText(text)
-      else void message.error(text)
+      else toast.error(text)
     },
   }
   const policy = useAction('PUT /api/staff/policy/{doc}', options)
@@ -131,12 +131,11 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
   const missing = LANGS.filter((code) => !isWritten(code))
 
   const onSave = () => {
-    if (missing.length > 0)
-      return void message.error(words.inAll(missing.map((code) => words.languages[code]).join(', ')))
+    if (missing.length > 0) return toast.error(words.inAll(missing.map((code) => words.languages[code]).join(', ')))
     const form: InputOf<'PUT /api/staff/about'> = { version, ...text }
     sentCount.current = changeCount.current
     if (name === 'about') return about.mutate({ input: form })
-    void modal.confirm({
+    askConfirmation({
       title: words.brand.confirmVersion,
       content: words.brand.confirmVersionText,
       okText: words.brand.saveVersion,

@@ -1,8 +1,9 @@
+import { askConfirmation } from '../../../app/feedback.ts'
 import { CopyOutlined } from '@ant-design/icons'
 import { LANGS, type Lang } from '@bailu/contract/languages'
 import type { RichText } from '@bailu/contract/content/rich-text'
 import type { Editor } from '@tiptap/react'
-import { App, Badge, Button, Dropdown, Grid, Tabs } from 'antd'
+import { Badge, Button, Dropdown, Grid, Tabs } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useWords } from '../../../app/language.tsx'
 import { RichEditor } from './rich-editor.tsx'
@@ -24,7 +25,6 @@ type Props = {
 /** One rich text in three languages: side by side on wide screens, else in tabs. */
 export default function LocalizedEditors({ value, onChange, renderAbove, isWritten }: Props) {
   const words = useWords().content
-  const { modal } = App.useApp()
   const wide = Grid.useBreakpoint().xl ?? true
   const [focusedEditor, setFocusedEditor] = useState<{ editor: Editor; lang: Lang } | null>(null)
   const [tab, setTab] = useState<Lang>('en')
@@ -36,7 +36,7 @@ export default function LocalizedEditors({ value, onChange, renderAbove, isWritt
   const copy = (from: Lang, to: Lang) => {
     const put = () => editors.current[to]?.chain().focus().setContent(toEditor(value[from]), { emitUpdate: true }).run()
     if (value[to].length === 0) return void put()
-    void modal.confirm({
+    askConfirmation({
       title: words.editor.copyTitle,
       content: words.editor.copyText,
       okText: words.editor.copy,

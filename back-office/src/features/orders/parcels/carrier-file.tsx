@@ -11,7 +11,7 @@ import { ChooseFiles } from '../../../ui/form/uploads.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 import styles from '../orders.module.css'
-import { ParcelMark } from './parcel-state.tsx'
+import { ParcelMark } from './parcel-mark.tsx'
 
 const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const COLOURS = {

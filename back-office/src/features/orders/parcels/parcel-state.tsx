@@ -1,19 +1,11 @@
 import { Form } from 'antd'
-import { SETTABLE_PARCEL_STATES, type ParcelState, type SettableParcelState } from '@bailu/contract/orders/kinds'
+import { SETTABLE_PARCEL_STATES, type SettableParcelState } from '@bailu/contract/orders/kinds'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { useWords } from '../../../app/language.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
 import { FormButton, TextItem } from '../../../ui/form/form.tsx'
 import { RadioItem } from '../../../ui/form/items.tsx'
-import { Mark, type Tone } from '../../../ui/mark.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
-
-const TONES: Record<ParcelState, Tone> = { on_its_way: 'acts', delivered: 'good', returning: 'bad', returned: 'plain' }
-
-/** Where the parcel is, in lists and on the page of an order. */
-export function ParcelMark({ state }: { state: ParcelState }) {
-  return <Mark tone={TONES[state]}>{useWords().parcels.states[state]}</Mark>
-}
 
 type ParcelStateValues = { state: SettableParcelState; at?: string | null; reason?: string }
 

@@ -1,0 +1,36 @@
+import type { ModalFuncProps } from 'antd'
+
+/** Toasts and questions above the screen. Their parts of antd load when the app is idle, or with the first of them. */
+
+async function loadAntd() {
+  const { message, Modal } = await import('./feedback-parts.ts')
+  message.config({ maxCount: 3 })
+  return { message, Modal }
+}
+
+const showToast = (type: 'success' | 'info' | 'warning' | 'error') => (content: string, seconds?: number) =>
+  // Without a network nothing can be shown that is not loaded yet.
+  void loadAntd().then(
+    ({ message }) => message.open({ type, content, ...(seconds !== undefined && { duration: seconds }) }),
+    () => undefined,
+  )
+
+export const toast = {
+  success: showToast('success'),
+  info: showToast('info'),
+  warning: showToast('warning'),
+  error: showToast('error'),
+}
+
+/** Asks before an action; `onOk` carries it out. */
+export const askConfirmation = (question: ModalFuncProps): void => {
+  void loadAntd().then(
+    ({ Modal }) => Modal.confirm(question),
+    () => undefined,
+  )
+}
+
+/** Loads what shows a lost network while there is one. */
+export const preloadFeedback = (): void => {
+  void loadAntd().catch(() => undefined)
+}

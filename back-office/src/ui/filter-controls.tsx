@@ -1,0 +1,46 @@
+import { DatePicker, Select } from 'antd'
+import dayjs from 'dayjs'
+import type { ChoiceFilterProps, DayFilterProps, DayRangeFilterProps } from './filters.tsx'
+import { optionsOf } from './filters.tsx'
+
+const dayOf = (text: string | undefined) => (text ? dayjs(text) : null)
+
+export function ChoiceControl<V extends string>(props: ChoiceFilterProps<V>) {
+  const { label, any, value, values, texts, className = '', width, minWidth, searched = false, onChange } = props
+  return (
+    <Select<V | ''>
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+      options={[{ value: '' as const, label: any }, ...optionsOf(values, texts)]}
+      popupMatchSelectWidth={false}
+      className={className}
+      {...(searched && { showSearch: { optionFilterProp: 'label' } })}
+      style={{ ...(width && { width }), ...(minWidth && { minWidth }) }}
+    />
+  )
+}
+
+export const DayControl = ({ label, value, onChange }: DayFilterProps) => (
+  <DatePicker
+    aria-label={label}
+    placeholder={label}
+    value={dayOf(value)}
+    onChange={(day) => onChange(day?.format('YYYY-MM-DD'))}
+  />
+)
+
+export const DayRangeControl = (props: DayRangeFilterProps) => {
+  const { label, value, placeholder, className = '', width, onChange } = props
+  return (
+    <DatePicker.RangePicker
+      aria-label={label}
+      className={className}
+      {...(width && { style: { width } })}
+      {...(placeholder && { placeholder })}
+      allowEmpty={[true, true]}
+      value={[dayOf(value.from), dayOf(value.to)]}
+      onChange={(days) => onChange({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })}
+    />
+  )
+}
