@@ -26,7 +26,9 @@ type StateTabsProps<V extends string> = {
 
 /** States of a list, of which one is shown. */
 export const StateTabs = <V extends string>({ label, value, values, texts, onChange }: StateTabsProps<V>) => (
-  <Segmented<V> aria-label={label} value={value} onChange={onChange} options={optionsOf(values, texts)} />
+  <div className={styles.tabs}>
+    <Segmented<V> aria-label={label} value={value} onChange={onChange} options={optionsOf(values, texts)} />
+  </div>
 )
 
 type SearchFilterProps = {
