@@ -4,7 +4,7 @@ import type { StaffRole } from '@bailu/contract/call'
 import type { NoticeWay } from '@bailu/contract/task-notices/kinds'
 import type { CountedTask } from '@bailu/contract/dashboard/staff'
 import type { Actor } from '../../core/context.ts'
-import { pushNotice, outboxMail } from '../mail/table.ts'
+import { staffPushNotice, outboxMail } from '../mail/table.ts'
 import { staff } from '../staff/table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { addGuestActor, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
@@ -33,7 +33,7 @@ const later = (minutes: number) => {
 const run = () => tellStaff(shop.ctx({ kind: 'system' }))
 beforeEach(async () => {
   await shop.db.update(staff).set({ disabledAt: NOON })
-  await shop.db.delete(pushNotice)
+  await shop.db.delete(staffPushNotice)
   await shop.db.delete(outboxMail)
   days += 1
   now = new Date(NOON.getTime() + days * 24 * 3_600_000)
@@ -136,7 +136,7 @@ test('by email at once: numbers and a link only, in the language of the person',
   await run()
   await run()
   expect(await mails()).toMatchObject([{ kind: 'open_tasks', lang: 'th' }])
-  expect(await shop.db.$count(pushNotice)).toBe(0)
+  expect(await shop.db.$count(staffPushNotice)).toBe(0)
 })
 
 test('a summary comes at its hour, once', async () => {
