@@ -45,16 +45,18 @@ ALTER TABLE "data_import" ADD CONSTRAINT "data_import_attempts" CHECK ("data_imp
 INSERT INTO "staff_push" ("id", "staff_id", "endpoint_hash", "sealed", "device", "lang", "created_at", "notified_at", "failures")
 	SELECT "id", "staff_id", "endpoint_hash", "sealed", "device", "lang", "created_at", "notified_at", "failures" FROM "push_subscription" WHERE "staff_id" IS NOT NULL;
 --> statement-breakpoint
--- Servers of an earlier version write numbers with blanks and other signs: what no number contains is removed instead of rejected.
+-- Servers of an earlier version write numbers with blanks and other signs: these are removed, only markup is rejected.
 CREATE OR REPLACE FUNCTION require_tracking_number()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+	cleaned text := left(regexp_replace(NEW.tracking_number, '[^A-Za-z0-9-]', '', 'g'), 60);
 BEGIN
-	NEW.tracking_number := left(regexp_replace(NEW.tracking_number, '[^A-Za-z0-9-]', '', 'g'), 60);
-	IF NEW.tracking_number !~ '[A-Za-z0-9]' THEN
-		RAISE EXCEPTION 'a tracking number has letters, digits and hyphens' USING ERRCODE = 'check_violation';
+	IF NEW.tracking_number ~ '[<>"''`&\\]' OR cleaned !~ '[A-Za-z0-9]' THEN
+		RAISE EXCEPTION 'a tracking number has letters, digits and hyphens only' USING ERRCODE = 'check_violation';
 	END IF;
+	NEW.tracking_number := cleaned;
 	RETURN NEW;
 END
 $function$;
