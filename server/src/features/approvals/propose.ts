@@ -135,14 +135,14 @@ export async function lockProposal(tx: Ctx, kind: ApprovalKind, subject: string)
 }
 
 /** Kinds whose effect is looked up when it is needed; that of the others is written when they elapse. */
-const LOOKED_UP: readonly ApprovalKind[] = ['shop_rule', 'refund', 'return', 'batch', 'cash_loss']
+const LOOKED_UP: ReadonlySet<ApprovalKind> = new Set(['shop_rule', 'refund', 'return', 'batch', 'cash_loss'])
 
 /**
  * Closes a proposal whose time is over, so that a new one for the same subject can be created. One whose effect was not
  * written in time takes none any more.
  */
 async function closeElapsedProposal(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
-  const state = LOOKED_UP.includes(kind) ? ('elapsed' as const) : ('outdated' as const)
+  const state = LOOKED_UP.has(kind) ? ('elapsed' as const) : ('outdated' as const)
   const closed = await tx.db
     .update(approval)
     .set({ state, decidedAt: tx.now })

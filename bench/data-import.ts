@@ -1,0 +1,66 @@
+import { loadavg } from 'node:os'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openImportShop, partnerRow } from '@bailu/server/testing/fixtures/import-fixture'
+import { csvCell } from '@bailu/server/lib/csv'
+import { report, round, table } from './lib/report.ts'
+
+/** `npm run bench:import`: how long an import of so many partners keeps other calls waiting. */
+const PARTNERS = 10_000
+const JOB_SECONDS = 20
+const MAX_BLOCK_MS = 50
+const RESOLUTION_MS = 5
+
+const rows = Array.from({ length: PARTNERS }, (_, n) =>
+  partnerRow(`Z${n}`, {
+    phone: `08${10_000_000 + n}`,
+    balance: '100.50',
+    points_total: '100',
+    points_month: '4',
+    income_year: '2000',
+    tax_year: '60',
+    consent_on: '2023-01-01',
+    consent_source: 'Registration form',
+    mentor_no: n === 0 ? '' : `Z${Math.floor((n - 1) / 3)}`,
+  }),
+)
+const head = Object.keys(rows[0]!)
+const lines = [head, ...rows.map((row) => head.map((name) => row[name] ?? ''))]
+const bytes = Buffer.from(lines.map((line) => line.map(csvCell).join(',')).join('\n'))
+
+const { shop, owner, run } = await openImportShop()
+const measured: [string, number, number][] = []
+async function measure<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  await wait(50)
+  delay.reset()
+  const began = performance.now()
+  const result = await work()
+  measured.push([name, performance.now() - began, delay.max / 1e6])
+  delay.disable()
+  return result
+}
+
+const upload = { bytes, name: 'move.csv' }
+const { id } = await measure('upload and dry run', () => owner('POST /api/staff/data-import', {}, { upload }))
+const { plan } = await measure('report on the screen', () => owner('GET /api/staff/data-import/{id}', { id }))
+await measure('report as a file', () => owner('GET /api/staff/data-import/{id}/report', { id }))
+await measure('start of the job', () => owner('POST /api/staff/data-import/{id}/apply', { id, plan: plan! }))
+const job = run()
+await measure(`job, its first ${JOB_SECONDS} seconds`, () => Promise.race([job, wait(JOB_SECONDS * 1_000)]))
+await shop.db.execute(
+  'update data_import set state = \'stopped\', stopped = \'{"kind":"partners","line":1,"code":"x"}\'',
+)
+await job
+await shop.close()
+
+const longest = Math.max(...measured.map(([, , block]) => block))
+report('data-import', 'Moving ten thousand partners', [
+  `\`npm run bench:import\`: ${PARTNERS.toLocaleString('en')} partners with mentors, balances and points. Longest block: how long the event loop was not available to other calls. Load average ${round(loadavg()[1]!, 1)}.`,
+  table(
+    ['step', 'ms', 'longest block in ms'],
+    measured.map(([name, ms, block]) => [name, round(ms, 0), round(block, 0)]),
+  ),
+])
+process.exitCode = longest > MAX_BLOCK_MS ? 1 : 0
