@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openImportShop, partnerRow } from '@bailu/server/testing/fixtures/import-fixture'
 import { csvCell } from '@bailu/server/lib/csv'
@@ -8,8 +8,7 @@ import { report, round, table } from './lib/report.ts'
 /** `npm run bench:import`: how long an import of so many partners keeps other calls waiting. */
 const PARTNERS = 10_000
 const JOB_SECONDS = 20
-const MAX_BLOCK_MS = 50
-const RESOLUTION_MS = 5
+const MAX_TURN_MS = 50
 
 const rows = Array.from({ length: PARTNERS }, (_, n) =>
   partnerRow(`Z${n}`, {
@@ -30,15 +29,22 @@ const bytes = Buffer.from(lines.map((line) => line.map(csvCell).join(',')).join(
 
 const { shop, owner, run } = await openImportShop()
 const measured: [string, number, number][] = []
+/** The longest turn of the event loop by the processor time of its thread, which other processes on the machine do not lengthen. */
 async function measure<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  delay.enable()
-  await wait(50)
-  delay.reset()
+  let longest = 0
+  let ended = false
+  let before = process.threadCpuUsage()
+  const watch = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, (user + system) / 1_000)
+    before = process.threadCpuUsage()
+    if (!ended) setImmediate(watch)
+  }
+  setImmediate(watch)
   const began = performance.now()
   const result = await work()
-  measured.push([name, performance.now() - began, delay.max / 1e6])
-  delay.disable()
+  ended = true
+  measured.push([name, performance.now() - began, longest])
   return result
 }
 
@@ -55,12 +61,12 @@ await shop.db.execute(
 await job
 await shop.close()
 
-const longest = Math.max(...measured.map(([, , block]) => block))
+const longest = Math.max(...measured.map(([, , turn]) => turn))
 report('data-import', 'Moving ten thousand partners', [
-  `\`npm run bench:import\`: ${PARTNERS.toLocaleString('en')} partners with mentors, balances and points. Longest block: how long the event loop was not available to other calls. Load average ${round(loadavg()[1]!, 1)}.`,
+  `\`npm run bench:import\`: ${PARTNERS.toLocaleString('en')} partners with mentors, balances and points. Longest turn: processor time during which the event loop was not available to other calls. Load average ${round(loadavg()[1]!, 1)}.`,
   table(
-    ['step', 'ms', 'longest block in ms'],
-    measured.map(([name, ms, block]) => [name, round(ms, 0), round(block, 0)]),
+    ['step', 'ms', 'longest turn in ms'],
+    measured.map(([name, ms, turn]) => [name, round(ms, 0), round(turn, 0)]),
   ),
 ])
-process.exitCode = longest > MAX_BLOCK_MS ? 1 : 0
+process.exitCode = longest > MAX_TURN_MS ? 1 : 0
