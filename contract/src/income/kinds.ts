@@ -11,5 +11,6 @@ export const STATEMENT_CHANGES = [
   'repayment_voided',
   'write_off_voided',
   'give_up_voided',
+  'taken_over',
   'other',
 ] as const

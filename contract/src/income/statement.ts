@@ -21,6 +21,7 @@ export const STATEMENT_ROWS = [
   'repayment_voided',
   'write_off_voided',
   'give_up_voided',
+  'taken_over',
   'other',
 ] as const
 
@@ -51,6 +52,8 @@ const statementChanges = z.object({
   repayment_voided: satang,
   write_off_voided: satang,
   give_up_voided: satang,
+  /** Balance brought from the previous system. */
+  taken_over: satang,
   other: satang,
 } satisfies Record<(typeof STATEMENT_CHANGES)[number], typeof satang>)
 

@@ -100,6 +100,7 @@ export const LEDGER_CHECKS = [
   'debt_entries_differ',
   'entry_voided_without_second_person',
   'opening_entries_differ',
+  'opening_signed_by_one',
   'account_totals_differ',
   'partner_day_differs',
   'reward_day_differs',

@@ -50,7 +50,8 @@ const enColumns: ColumnTexts = {
   },
   level: {
     name: 'Level',
-    about: 'BL, BD, BP or BSP, or 1 to 4. It stays as it is, whatever the growth value.',
+    about:
+      'BL, BD, BP or BSP, or 1 to 4. It never falls. Where the growth value reaches a higher level here, the partner rises with the next order that counts.',
     example: 'BD',
   },
   since: {
@@ -66,13 +67,15 @@ const enColumns: ColumnTexts = {
   points_total: { name: 'Points in total', about: 'All points ever, those of this month included.', example: '640' },
   points_month: {
     name: 'Points of this month',
-    about: 'Points of the calendar month in which the file is uploaded.',
+    about:
+      'Points of the calendar month in which the partner is uploaded for the first time; a corrected file does not move them.',
     example: '40',
   },
   growth: { name: 'Growth value', about: 'Counts for the next level.', example: '640' },
   income_year: {
     name: 'Income this year (baht)',
-    about: 'Income before tax settled since 1 January: the progressive tax goes on from here.',
+    about:
+      'Income before tax settled since 1 January of the year in which the partner is uploaded for the first time: the progressive tax goes on from here.',
     example: '84000',
   },
   tax_year: { name: 'Tax withheld this year (baht)', about: 'Tax withheld from that income.', example: '2520' },
@@ -122,6 +125,8 @@ const en = {
     issue: 'What is wrong',
   },
   yes: 'yes',
+  fault:
+    'A fault of the server prevented this line, several times; nothing of it is stored. Try again later. If it stops here again, tell whoever runs the server.',
   severities: { error: 'Error', warning: 'Warning' },
   columns: enColumns,
   issues: {
@@ -152,10 +157,14 @@ const en = {
     stock_exists: 'has stock here already: use the stocktake',
     phone_twice: 'is used by several people',
     age_unknown: 'is missing: check the age before you pay',
-    level_differs: 'differs from the level of the growth value; the level of the file counts',
+    level_differs: 'is lower than the level of the growth value: the partner rises with the next order that counts',
+    level_above: 'is higher than the level of the growth value, and stays',
+    mentor_removed: 'is empty: the mentor is removed',
+    mentor_replaced: 'replaces the mentor until now',
+    month_stays: 'points, income and tax belong to the month and the year of the first upload',
     used: 'differs, but the account was used since; nothing is changed',
     used_partner: 'differs, but the account was used since; only the opening balance is changed',
-    booked: 'differs, but was booked; nothing is changed',
+    booked: 'differs, but the balance was signed off; nothing is changed',
     applied: 'was imported already; nothing is changed',
   },
 }
@@ -177,6 +186,8 @@ const th: ImportTexts = {
     issue: 'ปัญหา',
   },
   yes: 'ใช่',
+  fault:
+    'เซิร์ฟเวอร์ขัดข้องที่บรรทัดนี้หลายครั้ง และยังไม่มีข้อมูลใดของบรรทัดนี้ถูกบันทึก กรุณาลองอีกครั้งภายหลัง หากยังหยุดที่เดิม กรุณาแจ้งผู้ดูแลเซิร์ฟเวอร์',
   severities: { error: 'ผิด', warning: 'คำเตือน' },
   columns: {
     partner_no: {
@@ -203,17 +214,22 @@ const th: ImportTexts = {
     language: { name: 'ภาษา', about: 'th, en หรือ zh สำหรับคำเชิญและหน้าจอ ถ้าเว้นว่างจะใช้ภาษาไทย', example: 'th' },
     level: {
       name: 'ระดับ',
-      about: 'BL, BD, BP หรือ BSP หรือ 1 ถึง 4 ระดับจะคงไว้ตามไฟล์ ไม่ว่าค่าการเติบโตจะเป็นเท่าใด',
+      about:
+        'BL, BD, BP หรือ BSP หรือ 1 ถึง 4 ระดับจะไม่ลดลง หากค่าการเติบโตถึงระดับที่สูงกว่า พาร์ตเนอร์จะเลื่อนระดับเมื่อมีคำสั่งซื้อถัดไปที่นับค่าการเติบโต',
       example: 'BD',
     },
     since: { name: 'ตั้งแต่วันที่', about: 'วันที่สมัคร หรือวันที่เริ่มเป็นพาร์ตเนอร์ ถ้าเว้นว่างจะใช้วันนี้', example: '2023-02-01' },
     balance: { name: 'ยอดเงิน (บาท)', about: 'ยอดที่พาร์ตเนอร์ถอนได้ในวันที่ย้ายระบบ หลังหักภาษี ห้ามติดลบ', example: '1250.50' },
     points_total: { name: 'คะแนนทั้งหมด', about: 'คะแนนสะสมทั้งหมด รวมคะแนนของเดือนนี้', example: '640' },
-    points_month: { name: 'คะแนนเดือนนี้', about: 'คะแนนของเดือนปฏิทินที่อัปโหลดไฟล์', example: '40' },
+    points_month: {
+      name: 'คะแนนเดือนนี้',
+      about: 'คะแนนของเดือนปฏิทินที่อัปโหลดพาร์ตเนอร์รายนี้ครั้งแรก ไฟล์ที่แก้ไขไม่ทำให้เดือนเปลี่ยน',
+      example: '40',
+    },
     growth: { name: 'ค่าการเติบโต', about: 'ใช้นับสำหรับระดับถัดไป', example: '640' },
     income_year: {
       name: 'รายได้ปีนี้ (บาท)',
-      about: 'รายได้ก่อนหักภาษีที่จ่ายตั้งแต่ 1 มกราคม เพื่อให้ภาษีแบบขั้นบันไดคำนวณต่อได้ถูกต้อง',
+      about: 'รายได้ก่อนหักภาษีที่จ่ายตั้งแต่ 1 มกราคมของปีที่อัปโหลดพาร์ตเนอร์รายนี้ครั้งแรก เพื่อให้ภาษีแบบขั้นบันไดคำนวณต่อได้ถูกต้อง',
       example: '84000',
     },
     tax_year: { name: 'ภาษีที่หักปีนี้ (บาท)', about: 'ภาษีที่หักจากรายได้นั้นแล้ว', example: '2520' },
@@ -256,10 +272,14 @@ const th: ImportTexts = {
     stock_exists: 'มีสต็อกที่นี่อยู่แล้ว กรุณาใช้การตรวจนับสต็อก',
     phone_twice: 'มีผู้ใช้เบอร์นี้หลายคน',
     age_unknown: 'ไม่ได้กรอก กรุณาตรวจอายุก่อนจ่ายเงิน',
-    level_differs: 'ไม่ตรงกับระดับตามค่าการเติบโต ระบบจะใช้ระดับในไฟล์',
+    level_differs: 'ต่ำกว่าระดับตามค่าการเติบโต พาร์ตเนอร์จะเลื่อนระดับเมื่อมีคำสั่งซื้อถัดไปที่นับค่าการเติบโต',
+    level_above: 'สูงกว่าระดับตามค่าการเติบโต และจะคงไว้',
+    mentor_removed: 'เว้นว่างไว้ จึงยกเลิกผู้ดูแลเดิม',
+    mentor_replaced: 'แทนที่ผู้ดูแลเดิม',
+    month_stays: 'คะแนน รายได้ และภาษีเป็นของเดือนและปีที่อัปโหลดครั้งแรก',
     used: 'ต่างจากเดิม แต่บัญชีถูกใช้งานแล้ว จึงไม่เปลี่ยนแปลง',
     used_partner: 'ต่างจากเดิม แต่บัญชีถูกใช้งานแล้ว จึงเปลี่ยนเฉพาะยอดยกมา',
-    booked: 'ต่างจากเดิม แต่ลงบัญชีแล้ว จึงไม่เปลี่ยนแปลง',
+    booked: 'ต่างจากเดิม แต่รับรองยอดแล้ว จึงไม่เปลี่ยนแปลง',
     applied: 'นำเข้าแล้ว จึงไม่เปลี่ยนแปลง',
   },
 }
@@ -278,6 +298,7 @@ const zh: ImportTexts = {
     issue: '问题',
   },
   yes: '是',
+  fault: '服务器在此行多次发生故障，该行未保存任何内容。请稍后重试；若再次停在此处，请联系服务器管理员。',
   severities: { error: '错误', warning: '提醒' },
   columns: {
     partner_no: {
@@ -298,15 +319,19 @@ const zh: ImportTexts = {
       example: '1990-05-17',
     },
     language: { name: '语言', about: 'th、en 或 zh，用于邀请邮件和界面。留空为泰语。', example: 'th' },
-    level: { name: '等级', about: 'BL、BD、BP、BSP 或 1 至 4。无论成长值多少，均保留此等级。', example: 'BD' },
+    level: {
+      name: '等级',
+      about: 'BL、BD、BP、BSP 或 1 至 4。等级不会下降；若成长值达到更高等级，合伙人将在下一笔计入成长值的订单后升级。',
+      example: 'BD',
+    },
     since: { name: '起始日期', about: '注册日或成为合伙人之日。留空为今天。', example: '2023-02-01' },
     balance: { name: '余额（泰铢）', about: '迁移当天可提现的税后金额，不得为负数。', example: '1250.50' },
     points_total: { name: '累计积分', about: '全部积分，包含本月积分。', example: '640' },
-    points_month: { name: '本月积分', about: '上传文件当月的积分。', example: '40' },
+    points_month: { name: '本月积分', about: '首次上传该合伙人当月的积分；更正文件不会改变月份。', example: '40' },
     growth: { name: '成长值', about: '用于计算下一等级。', example: '640' },
     income_year: {
       name: '本年收入（泰铢）',
-      about: '1 月 1 日起已结算的税前收入，累进税由此继续计算。',
+      about: '首次上传该合伙人当年 1 月 1 日起已结算的税前收入，累进税由此继续计算。',
       example: '84000',
     },
     tax_year: { name: '本年代扣税款（泰铢）', about: '上述收入已代扣的税款。', example: '2520' },
@@ -349,10 +374,14 @@ const zh: ImportTexts = {
     stock_exists: '此处已有库存：请使用盘点',
     phone_twice: '有多人使用',
     age_unknown: '未填写：付款前请核实年龄',
-    level_differs: '与成长值对应的等级不同；以文件中的等级为准',
+    level_differs: '低于成长值对应的等级：合伙人将在下一笔计入成长值的订单后升级',
+    level_above: '高于成长值对应的等级，并予以保留',
+    mentor_removed: '为空：将解除原导师关系',
+    mentor_replaced: '将替换原导师',
+    month_stays: '积分、收入和税款归属首次上传的月份和年份',
     used: '有差异，但账户已被使用，不作更改',
     used_partner: '有差异，但账户已被使用，仅更改期初余额',
-    booked: '有差异，但已入账，不作更改',
+    booked: '有差异，但余额已签核，不作更改',
     applied: '已导入，不作更改',
   },
 }

@@ -138,6 +138,7 @@ export const en = {
       repayment_voided: 'Cancelled repayments',
       write_off_voided: 'Cancelled debt write-offs',
       give_up_voided: 'Balance returned to you',
+      taken_over: 'Balance taken over from the previous system',
       other: 'Other changes',
     },
     of: {
@@ -159,6 +160,7 @@ export const en = {
       repayment_voided: 'Repayment cancelled: recorded by mistake',
       write_off_voided: 'Debt write-off cancelled: recorded by mistake',
       give_up_voided: 'Balance given up has been returned to you',
+      taken_over: 'Balance taken over from the previous system',
       other: 'Other change',
     },
     kinds: { sales: 'Sales reward', newcomer: 'Newcomer reward', activity: 'Activity reward' },

@@ -48,6 +48,7 @@ export const en = {
     quietOn: 'No messages between certain hours',
     from: 'from',
     until: 'until',
+    sameHours: 'Choose another hour: the hours are the same.',
     digest: 'E-mail summary',
     digestAt: (time: string) => `daily at ${time}`,
     hourly: 'every hour',

@@ -48,6 +48,7 @@ export const th: TranslationOf<typeof en> = {
     quietOn: 'งดส่งข้อความในบางช่วงเวลา',
     from: 'ตั้งแต่',
     until: 'ถึง',
+    sameHours: 'กรุณาเลือกเวลาอื่น: เวลาเริ่มและเวลาสิ้นสุดตรงกัน',
     digest: 'อีเมลสรุป',
     digestAt: (time) => `ทุกวัน เวลา ${time} น.`,
     hourly: 'ทุกชั่วโมง',

@@ -48,6 +48,7 @@ export const zh: TranslationOf<typeof en> = {
     quietOn: '在指定时段不发消息',
     from: '从',
     until: '到',
+    sameHours: '请选择其他时间：开始与结束时间相同。',
     digest: '邮件汇总',
     digestAt: (time) => `每天 ${time}`,
     hourly: '每小时',

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
+import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../core/context.ts'
 import { alarm, securityCount } from '../features/audit/table.ts'
@@ -10,7 +10,7 @@ import { slipView } from '../features/receipts/table.ts'
 import { stockReservation } from '../features/orders/table.ts'
 import { session, passwordReset } from '../features/account/table.ts'
 import { staffSession, staffChallenge, staffLink } from '../features/staff/table.ts'
-import { outboxSms, pushSubscription } from '../features/mail/table.ts'
+import { outboxSms, pushSubscription, staffPushNotice } from '../features/mail/table.ts'
 import { elapseDueApprovals } from '../features/approvals/registry.ts'
 import { copyAudit } from '../features/audit/copy-audit.ts'
 import { sealAudit } from '../features/audit/seal-audit.ts'
@@ -44,7 +44,7 @@ export async function deleteExpiredRows(ctx: Ctx): Promise<void> {
     .select({ id: session.id })
     .from(session)
     .where(and(eq(session.id, pushSubscription.sessionId), isNull(session.endedAt)))
-  await ctx.db.delete(pushSubscription).where(and(isNotNull(pushSubscription.userId), notExists(openSession)))
+  await ctx.db.delete(pushSubscription).where(notExists(openSession))
   await ctx.db.delete(staffSession).where(lt(staffSession.createdAt, daysAgo(60)))
   await ctx.db.delete(securityCount).where(lt(securityCount.day, bangkokDay(daysAgo(400))))
   await ctx.db.delete(alarm).where(lt(alarm.lastAt, daysAgo(180)))
@@ -53,6 +53,7 @@ export async function deleteExpiredRows(ctx: Ctx): Promise<void> {
   await ctx.db.delete(passwordReset).where(lt(passwordReset.createdAt, daysAgo(1)))
   await ctx.db.delete(orderLookup).where(lt(orderLookup.createdAt, daysAgo(1)))
   await ctx.db.delete(outboxSms).where(lt(outboxSms.createdAt, daysAgo(7)))
+  await ctx.db.delete(staffPushNotice).where(lt(staffPushNotice.createdAt, daysAgo(30)))
   await ctx.db.delete(slipView).where(lt(slipView.seenAt, daysAgo(1)))
   await ctx.db.delete(staffLink).where(lt(staffLink.createdAt, daysAgo(7)))
 }

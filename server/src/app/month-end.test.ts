@@ -22,6 +22,7 @@ const KINDS: BalanceChangeKind[] = [
   'repayment_voided',
   'write_off_voided',
   'give_up_voided',
+  'taken_over',
   'other',
 ]
 const inNovember = ({ day }: { day: string }) => day >= NOVEMBER.from && day <= NOVEMBER.to

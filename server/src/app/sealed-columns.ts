@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context.ts'
 import { clientNoteSealContext } from '../features/clients/notes.ts'
 import { tagNameSealContext, viewSealContext } from '../features/clients/client-tags.ts'
 import { SEALED_CLIENT_COLUMNS } from '../features/clients/client-file.ts'
-import { importRowsPlace } from '../features/data-import/apply-data-import.ts'
+import { importReportPlace, importRowsPlace } from '../features/data-import/stored-rows.ts'
 import { healthSealContext } from '../features/leads/lead-fields.ts'
 import { rehashLeadContacts, textsSealContext } from '../features/leads/lead-texts.ts'
 import { leadNoteSealContext } from '../features/leads/save-lead.ts'
@@ -58,6 +58,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     place: (row) => birthDatePlace(Number(row['user_id'])),
   },
   byId('data_import', 'rows', importRowsPlace),
+  byId('data_import', 'report', importReportPlace),
   byId('lead', 'sealed', textsSealContext),
   byId('lead', 'health', healthSealContext),
   byId('lead_note', 'words', leadNoteSealContext),
@@ -75,6 +76,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   {
     table: 'push_subscription',
+    key: ['endpoint_hash'],
+    column: 'sealed',
+    place: (row) => pushPlace(row['endpoint_hash'] as Buffer),
+  },
+  {
+    table: 'staff_push',
     key: ['endpoint_hash'],
     column: 'sealed',
     place: (row) => pushPlace(row['endpoint_hash'] as Buffer),

@@ -14,17 +14,23 @@ import { downloadFile, FileTooLarge, request } from './request.ts'
 /** Polling is allowed only for calls marked `polled` in the contract: they do not extend the session. */
 type PollInterval<K extends Key> = Calls[K] extends { polled: true } ? number : never
 
-/** The reply of a call, cached by its key and input. `every`: polling interval in milliseconds. */
+/**
+ * The reply of a call, cached by its key and input. `every`: polling interval in milliseconds; `while`: only as long as this
+ * holds of the last reply.
+ */
 export const useCall = <K extends Key>(
   key: K,
   input: InputOf<K>,
-  options: { enabled?: boolean; every?: PollInterval<K> } = {},
+  options: { enabled?: boolean; every?: PollInterval<K>; while?: (reply: ReplyOf<K>) => boolean } = {},
 ) =>
   useQuery({
     queryKey: [key, input],
     queryFn: ({ signal }) => request(key, input, { signal }),
     enabled: options.enabled ?? true,
-    ...(options.every && { refetchInterval: options.every }),
+    ...(options.every && {
+      refetchInterval: ({ state }: { state: { data: ReplyOf<K> | undefined } }) =>
+        state.data && options.while?.(state.data) === false ? false : (options.every ?? false),
+    }),
   })
 
 /** Calls whose reply is one page of a list with the cursor of the next page. */

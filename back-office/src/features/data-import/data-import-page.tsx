@@ -1,6 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, Progress } from 'antd'
+import { useEffect, useRef } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { IMPORT_KINDS, INVITATION_BATCH, INVITATION_DAYS } from '@bailu/contract/data-import/kinds'
 import type { ImportSummary } from '@bailu/contract/data-import/staff'
@@ -26,16 +28,21 @@ const TONES: Record<ImportSummary['state'], Tone> = {
   stopped: 'bad',
 }
 
+/** A job that applies a file or books balances changes what is shown. */
+const isRunning = ({ list, openings }: Overview): boolean =>
+  list.some(({ state }) => state === 'applying') || openings.signed.partners > 0
+
 /** The move from another system, step by step; its state is on the server, so that it can be continued later. */
 export function DataImportPage() {
   const words = useWords().dataImport
-  const query = useCall('GET /api/staff/data-import', {}, { every: POLL_MS })
+  const query = useCall('GET /api/staff/data-import', {}, { every: POLL_MS, while: isRunning })
   return (
     <Page title={words.title}>
       <p className="muted">{words.lead}</p>
       <Loaded query={query}>
         {(overview) => (
           <>
+            <RefreshWhenDone running={isRunning(overview)} />
             <ol className={styles.steps}>
               <Step title={words.template.title} hint={words.template.hint}>
                 <Button icon={<DownloadOutlined />} href={fileUrl('GET /api/staff/data-import/template', {})} download>
@@ -53,6 +60,18 @@ export function DataImportPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** The report says something else once a file was applied, or its import has stopped. */
+function RefreshWhenDone({ running }: { running: boolean }) {
+  const queries = useQueryClient()
+  const wasRunning = useRef(running)
+  useEffect(() => {
+    if (wasRunning.current && !running)
+      for (const key of IMPORT_CALLS) void queries.invalidateQueries({ queryKey: [key] })
+    wasRunning.current = running
+  }, [running, queries])
+  return null
 }
 
 function ApplyStep({ latest }: { latest: ImportSummary | undefined }) {
@@ -98,7 +117,9 @@ function ApplyButton({ latest }: { latest: ImportSummary }) {
   const changes = report
     ? IMPORT_KINDS.reduce((sum, kind) => sum + report.counts[kind].new + report.counts[kind].changed, 0)
     : 0
-  if (report && report.errors === 0 && changes === 0) return <span className="muted">{words.nothing}</span>
+  const isStopped = latest.state === 'stopped'
+  if (report && report.errors === 0 && changes === 0 && !isStopped)
+    return <span className="muted">{words.nothing}</span>
   return (
     <div className={styles.note}>
       <ActionButton
@@ -109,7 +130,7 @@ function ApplyButton({ latest }: { latest: ImportSummary }) {
         confirm={{ title: words.ask, content: words.askHint, okText: words.start }}
         refresh={IMPORT_CALLS}
       >
-        {latest.state === 'stopped' ? words.resume : words.start}
+        {isStopped ? words.resume : words.start}
       </ActionButton>
     </div>
   )
@@ -118,7 +139,7 @@ function ApplyButton({ latest }: { latest: ImportSummary }) {
 function SignOffStep({ openings, list }: Overview) {
   const words = useWords().dataImport.signOff
   const { waiting, approval } = openings
-  const isRunning = list.some(({ state }) => state === 'applying' || state === 'stopped')
+  const isUnfinished = list.some(({ state }) => state === 'applying' || state === 'stopped')
   return (
     <Step title={words.title} hint={`${words.hint} ${words.limit(exactMoney(openings.limit))}`}>
       <dl className={styles.sums}>
@@ -150,7 +171,7 @@ function SignOffStep({ openings, list }: Overview) {
         input={waiting}
         shown={!approval && waiting.partners > 0}
         type="primary"
-        disabled={isRunning}
+        disabled={isUnfinished}
         confirm={{
           title: words.ask(exactMoney(waiting.amount), waiting.partners),
           content: words.askHint,

@@ -54,7 +54,7 @@ function Choices({ settings }: { settings: Settings }) {
     form,
     toInput: ({ ways, quiet, from, until, digest }: Values): InputOf<'PUT /api/staff/me/notice'> => ({
       tasks: settings.tasks.map(({ what, way }) => ({ what, way: ways[what] ?? way })),
-      quiet: quiet && from !== until ? { from, until } : null,
+      quiet: quiet ? { from, until } : null,
       digest_hour: digest === HOURLY ? null : digest,
     }),
     done: words.saved,
@@ -102,7 +102,18 @@ function Choices({ settings }: { settings: Settings }) {
           <Form.Item name="from" label={words.from} className={styles.hour}>
             <Select options={HOURS} />
           </Form.Item>
-          <Form.Item name="until" label={words.until} className={styles.hour}>
+          <Form.Item
+            name="until"
+            label={words.until}
+            className={styles.hour}
+            dependencies={['from']}
+            rules={[
+              ({ getFieldValue }) => ({
+                validator: (_, until: number) =>
+                  getFieldValue('from') === until ? Promise.reject(new Error(words.sameHours)) : Promise.resolve(),
+              }),
+            ]}
+          >
             <Select options={HOURS} />
           </Form.Item>
         </Flex>

@@ -146,6 +146,7 @@ export const en = {
     entry_voided_without_second_person:
       'An entry was voided by the person who recorded it, or with an approval for another entry',
     opening_entries_differ: 'The entries of an opening balance differ from its row, or nobody signed it off',
+    opening_signed_by_one: 'An opening balance above the limit was signed off by one person, or not as it was approved',
     account_totals_differ: 'The running totals of an account differ from the sums of its transfers',
     partner_day_differs: "The rewards or points of a partner's day differ from the rows of that day",
     reward_day_differs: "The sums of a partner's day by kind and state differ from its reward lines",

@@ -142,6 +142,7 @@ export const zh: BackOfficeTranslations['ledger'] = {
     debt_entries_differ: '已还或已核销欠款的分录与记录不符',
     entry_voided_without_second_person: '分录由登记人本人作废，或使用了其他分录的批准',
     opening_entries_differ: '期初余额的分录与记录不符，或无人签核',
+    opening_signed_by_one: '超过限额的期初余额仅由一人签核，或与批准内容不符',
     account_totals_differ: '账户的累计合计与转账之和不符',
     partner_day_differs: '合伙人某日的奖励或积分与当日明细不符',
     reward_day_differs: '合伙人某日按类型和状态的合计与奖励明细不符',

@@ -4,7 +4,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { isSamePerson, requireSecondPerson, staffAccountsOfPerson } from './separation-of-duties.ts'
-import { fail } from '../../lib/errors.ts'
+import { AppError, fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { approval } from './table.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
@@ -18,6 +18,7 @@ export type ApprovalEffect = {
   /** @throws AppError own_account where the second person is involved too, account_changed, amount_differs, approval_outdated */
   approved: (tx: Ctx, row: ApprovalRow, scope: StaffScope) => Promise<void>
   stopped: (tx: Ctx, row: ApprovalRow, reason: string) => Promise<void>
+  /** @throws AppError as `approved`: the proposal ends as outdated */
   elapsed: (tx: Ctx, row: ApprovalRow) => Promise<void>
 }
 export type ApprovalEffects = Record<ApprovalKind, ApprovalEffect>
@@ -103,6 +104,20 @@ async function lockWaitingProposal(tx: Ctx, scope: StaffScope, id: string): Prom
   return currentState(row, tx.now) === 'waiting' ? row : fail('approval_over')
 }
 
+/** What an effect says of a proposal that can never take effect any more. */
+const OUTDATED: ReadonlySet<string> = new Set(['own_account', 'account_changed', 'amount_differs', 'approval_outdated'])
+
+async function endOutdated(ctx: Ctx, id: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const [row] = await tx.db
+      .update(approval)
+      .set({ state: 'outdated', decidedAt: tx.now })
+      .where(and(eq(approval.id, id), eq(approval.state, 'waiting'), lte(approval.effectiveAt, tx.now)))
+      .returning({ kind: approval.kind, subject: approval.subject })
+    if (row) await recordAudit(tx, 'approval.outdated', { type: 'approval', id }, row)
+  })
+}
+
 /** Background job: puts proposals into effect that nobody decided about in time. Several servers may run it concurrently. */
 export async function elapseApprovals(ctx: Ctx, effects: ApprovalEffects): Promise<void> {
   const dueRows = await ctx.db
@@ -124,7 +139,8 @@ export async function elapseApprovals(ctx: Ctx, effects: ApprovalEffects): Promi
         await recordAudit(tx, 'approval.elapsed', { type: 'approval', id }, { kind: row.kind, subject: row.subject })
       })
     } catch (error) {
-      ctx.log.error({ err: error, approval: id }, 'approval could not take effect')
+      if (error instanceof AppError && OUTDATED.has(error.code)) await endOutdated(ctx, id)
+      else ctx.log.error({ err: error, approval: id }, 'approval could not take effect')
     }
   }
 }

@@ -134,11 +134,18 @@ export async function lockProposal(tx: Ctx, kind: ApprovalKind, subject: string)
   await tx.db.select({ id: approval.id }).from(approval).where(isWaiting).for('update')
 }
 
-/** Stores that a proposal has elapsed, so that a new one for the same subject can be created. */
+/** Kinds whose effect is looked up when it is needed; that of the others is written when they elapse. */
+const LOOKED_UP: ReadonlySet<ApprovalKind> = new Set(['shop_rule', 'refund', 'return', 'batch', 'cash_loss'])
+
+/**
+ * Closes a proposal whose time is over, so that a new one for the same subject can be created. One whose effect was not
+ * written in time takes none any more.
+ */
 async function closeElapsedProposal(tx: Ctx, kind: ApprovalKind, subject: string): Promise<void> {
+  const state = LOOKED_UP.has(kind) ? ('elapsed' as const) : ('outdated' as const)
   const closed = await tx.db
     .update(approval)
-    .set({ state: 'elapsed', decidedAt: tx.now })
+    .set({ state, decidedAt: tx.now })
     .where(
       and(
         eq(approval.kind, kind),
@@ -148,7 +155,7 @@ async function closeElapsedProposal(tx: Ctx, kind: ApprovalKind, subject: string
       ),
     )
     .returning({ id: approval.id })
-  for (const { id } of closed) await recordAudit(tx, 'approval.elapsed', { type: 'approval', id }, { kind, subject })
+  for (const { id } of closed) await recordAudit(tx, `approval.${state}`, { type: 'approval', id }, { kind, subject })
 }
 
 /** Closes a waiting proposal whose subject was settled otherwise or has changed. */

@@ -1,4 +1,4 @@
-import { desc, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { user } from '../account/table.ts'
 import { importSource } from '../data-import/table.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -22,21 +22,18 @@ export async function findAccountsByEmail(ctx: Ctx, email: string) {
     .orderBy(desc(isNotNull(user.emailVerifiedAt)), desc(user.id))
     .limit(MAX_ACCOUNTS)
   const unverified = rows.filter(({ emailVerifiedAt }) => emailVerifiedAt === null)
-  const imported =
-    unverified.length === 0
-      ? []
-      : await ctx.db
-          .select({ id: importSource.userId })
-          .from(importSource)
-          .where(
-            inArray(
-              importSource.userId,
-              unverified.map(({ id }) => id),
-            ),
-          )
+  // Not among the newest rows: later registrations with its address may be any number.
+  const [imported] = await ctx.db
+    .select({ row: user })
+    .from(user)
+    .innerJoin(importSource, eq(importSource.userId, user.id))
+    .where(
+      and(sql`lower(${user.email}) = ${email.toLowerCase()}`, isNull(user.emailVerifiedAt), isNull(user.disabledAt)),
+    )
+    .limit(1)
   return {
     /** Taken over from another system and not opened yet: a later registration does not take its address. */
-    imported: unverified.find((row) => row.disabledAt === null && imported.some(({ id }) => id === row.id)),
+    imported: imported?.row,
     verified: rows.find(({ emailVerifiedAt }) => emailVerifiedAt !== null) as Row | undefined,
     registeredOnThisDevice: unverified.find((row) => knownDeviceOfUser(ctx, row) !== undefined),
     newestUnverified: unverified.find(({ disabledAt }) => disabledAt === null),

@@ -119,9 +119,14 @@ const rowsOf = (task: CountedTask, role: StaffRole): SQL =>
       )})`
     : TASK_KINDS[task].rows
 
-/** All open tasks of a kind, as a query with the column `item`; of alarms those of every role. */
-export const openItems = (task: CountedTask): SQL =>
-  sql`select ${itemOf(TASK_KINDS[task])} as item from ${TASK_KINDS[task].rows}`
+/** All open tasks of these kinds, as a query with the columns `task` and `item`; of alarms those of every role. */
+export const openItems = (tasks: readonly CountedTask[]): SQL =>
+  sql.join(
+    tasks.map(
+      (task) => sql`select ${task}::text as task, ${itemOf(TASK_KINDS[task])} as item from ${TASK_KINDS[task].rows}`,
+    ),
+    sql` union all `,
+  )
 
 type TaskCount = { what: CountedTask; count: number; stamp: string }
 

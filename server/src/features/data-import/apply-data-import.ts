@@ -1,24 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { ImportKind } from '@bailu/contract/data-import/kinds'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Ctx, type Handler } from '../../core/context.ts'
 import { sqlState } from '../../database/errors.ts'
 import { inTx } from '../../database/transaction.ts'
-import { unseal } from '../../lib/crypto.ts'
 import { AppError, fail } from '../../lib/errors.ts'
-import { type ImportRow, type ImportRows, readImportCells } from './columns.ts'
-import { importMentor, importPerson, importStock, type MoveClient, storeRowMac } from './import-rows.ts'
+import { mapInPieces } from '../../lib/pieces.ts'
+import { type ImportRow, type ImportRows, keyOfRow, readImportCells } from './columns.ts'
+import { importMentor, type MoveClient } from './import-mentors.ts'
+import { importPerson, importStock, storeRowMac } from './import-rows.ts'
 import { planDataImport } from './plan-data-import.ts'
+import { type ImportRecord, openImportRows, sealReport } from './stored-rows.ts'
 import { dataImport } from './table.ts'
 
-type ImportRecord = typeof dataImport.$inferSelect
 type Cells = ImportRow['cells']
 type Step = { kind: ImportKind; line: number; run: (tx: Ctx) => Promise<void> }
-
-export const importRowsPlace = (id: string): string => `data_import/${id}/rows`
-export const openImportRows = (ctx: Pick<Ctx, 'deps'>, { id, rows }: Pick<ImportRecord, 'id' | 'rows'>): ImportRows =>
-  JSON.parse(unseal(ctx.deps.config, importRowsPlace(id), rows)) as ImportRows
 
 /** Mentors of partners are bound once all partners exist. */
 export const countImportSteps = (rows: ImportRows): number =>
@@ -30,12 +27,12 @@ export const countImportSteps = (rows: ImportRows): number =>
  */
 export const applyDataImport: Handler<'POST /api/staff/data-import/{id}/apply'> = async (ctx, { id, plan: shown }) => {
   const { staffId } = asStaff(ctx)
+  const plan = await planAgain(ctx, id)
   await inTx(ctx, async (tx) => {
     const [record] = await tx.db.select().from(dataImport).where(eq(dataImport.id, id)).for('update')
-    if (!record || record.rows === '') return fail('not_found')
+    if (!record || !plan || record.rows === '') return fail('not_found')
     if (record.state === 'applied') return fail('import_done')
     if ((await tx.db.$count(dataImport, eq(dataImport.state, 'applying'))) > 0) return fail('import_running')
-    const plan = await planDataImport(tx, openImportRows(tx, record))
     if (plan.hash !== shown || plan.rows.some(({ state }) => state === 'wrong')) return fail('edit_conflict')
     await tx.db
       .update(dataImport)
@@ -43,6 +40,8 @@ export const applyDataImport: Handler<'POST /api/staff/data-import/{id}/apply'> 
         state: 'applying',
         done: 0,
         stopped: null,
+        attempts: 0,
+        retryAt: null,
         planHash: plan.hash,
         sums: plan.sums,
         appliedBy: staffId,
@@ -53,20 +52,37 @@ export const applyDataImport: Handler<'POST /api/staff/data-import/{id}/apply'> 
   }).catch((error: unknown) => (sqlState(error) === '23505' ? fail('import_running') : Promise.reject(error as Error)))
 }
 
+/** Plans a file against the shop as it is now, before the transaction, and stores the report where it differs from the shown one. */
+async function planAgain(ctx: Ctx, id: string) {
+  const [record] = await ctx.db.select().from(dataImport).where(eq(dataImport.id, id))
+  if (!record || record.rows === '') return undefined
+  const plan = await planDataImport(ctx, await openImportRows(ctx, record))
+  if (plan.hash !== record.planHash)
+    // no audit: the report says nothing that is not in the file and the shop
+    await ctx.db
+      .update(dataImport)
+      .set({ report: sealReport(ctx, id, plan), planHash: plan.hash, sums: plan.sums })
+      .where(and(eq(dataImport.id, id), inArray(dataImport.state, ['checked', 'stopped'])))
+  return plan
+}
+
 const CHUNK = 10
 /** Between chunks others get the database, which on the embedded engine has one connection. */
 const PAUSE_MS = 100
 
+/** Faults that are not of the file, at the same step, after which the import stops. */
+const MAX_ATTEMPTS = 5
+
 /**
  * Background job: applies the started workbook in chunks, each in its own transaction. Each row knows by its key whether it
  * was imported before, so that a run that was interrupted continues, and the same file changes nothing. Several servers may
- * run it concurrently.
+ * run it concurrently. A fault is tried again a few times, later each time; then the import stops.
  */
 export async function applyStartedImports(ctx: Ctx, moveClient: MoveClient): Promise<void> {
   const [started] = await ctx.db.select().from(dataImport).where(eq(dataImport.state, 'applying'))
-  if (!started?.appliedBy) return
+  if (!started?.appliedBy || (started.retryAt && started.retryAt > ctx.now)) return
   const actor = { kind: 'staff', staffId: started.appliedBy, role: 'owner', sessionId: '' } as const
-  const steps = listSteps(ctx, started, moveClient)
+  const steps = await listSteps(ctx, started, moveClient)
   while (await applyChunk({ ...ctx, actor }, started.id, steps)) await wait(PAUSE_MS)
 }
 
@@ -90,25 +106,52 @@ async function applyChunk(ctx: Ctx, id: string, steps: Step[]): Promise<boolean>
       const isDone = done === steps.length
       await tx.db
         .update(dataImport)
-        .set({ done, ...(isDone && { state: 'applied', finishedAt: tx.now }) })
+        .set({ done, attempts: 0, retryAt: null, ...(isDone && { state: 'applied', finishedAt: tx.now }) })
         .where(eq(dataImport.id, id))
-      if (isDone) await recordAudit(tx, 'data_import.finished', { type: 'data_import', id }, { done })
+      if (isDone) {
+        await forgetReports(tx)
+        await recordAudit(tx, 'data_import.finished', { type: 'data_import', id }, { done })
+      }
       return !isDone
     })
   } catch (error) {
     const code = error instanceof AppError ? error.code : sqlState(error) === '23505' ? 'edit_conflict' : undefined
-    if (!at || code === undefined) throw error
-    await stopImport(ctx, id, { kind: at.kind, line: at.line, code })
+    if (at && code !== undefined) await stopImport(ctx, id, { kind: at.kind, line: at.line, code })
+    else await retryLater(ctx, id, at ?? steps[0], error)
     return false
   }
 }
 
+/** What an import would do is computed anew after another one has changed the shop. */
+const forgetReports = (tx: Ctx) =>
+  tx.db
+    .update(dataImport)
+    .set({ report: '' })
+    .where(and(ne(dataImport.report, ''), ne(dataImport.state, 'applied')))
+
+// no audit: stopImport() writes it
+async function retryLater(ctx: Ctx, id: string, at: Step | undefined, error: unknown): Promise<void> {
+  ctx.log.error({ err: error, import: id, line: at?.line }, 'data import: a row could not be written')
+  const [failed] = await ctx.db
+    .update(dataImport)
+    .set({
+      attempts: sql`${dataImport.attempts} + 1`,
+      retryAt: sql`${ctx.now.toISOString()}::timestamptz + least(5 * 2 ^ ${dataImport.attempts}, 600) * interval '1 second'`,
+    })
+    .where(and(eq(dataImport.id, id), eq(dataImport.state, 'applying')))
+    .returning({ attempts: dataImport.attempts })
+  if (!failed || failed.attempts < MAX_ATTEMPTS) return
+  await stopImport(ctx, id, { kind: at?.kind ?? 'partners', line: at?.line ?? 1, code: 'server' })
+}
+
 async function stopImport(ctx: Ctx, id: string, stopped: NonNullable<ImportRecord['stopped']>): Promise<void> {
   await inTx(ctx, async (tx) => {
-    await tx.db
+    const { rowCount } = await tx.db
       .update(dataImport)
-      .set({ state: 'stopped', stopped })
+      .set({ state: 'stopped', stopped, attempts: 0, retryAt: null })
       .where(and(eq(dataImport.id, id), eq(dataImport.state, 'applying')))
+    if (rowCount !== 1) return
+    await forgetReports(tx)
     await recordAudit(
       tx,
       'data_import.stopped',
@@ -118,28 +161,27 @@ async function stopImport(ctx: Ctx, id: string, stopped: NonNullable<ImportRecor
   })
 }
 
-function listSteps(ctx: Ctx, record: ImportRecord, moveClient: MoveClient): Step[] {
-  const rows = openImportRows(ctx, record)
-  const stepsOf = (kind: ImportKind, run: (tx: Ctx, cells: Cells) => Promise<void>) =>
-    rows[kind].map((row): Step => {
-      const { cells } = readImportCells(kind, row)
-      return { kind, line: row.line, run: (tx) => run(tx, cells) }
-    })
+async function listSteps(ctx: Ctx, record: ImportRecord, moveClient: MoveClient): Promise<Step[]> {
+  const rows = await openImportRows(ctx, record)
+  const read = async (kind: ImportKind) =>
+    mapInPieces(rows[kind], (row) => ({ kind, line: row.line, cells: readImportCells(kind, row).cells }))
+  const [partners, customers, stock] = [await read('partners'), await read('customers'), await read('stock')]
+  const mentors = { moveClient, partners: new Map(partners.map(({ cells }) => [keyOfRow('partners', cells), cells])) }
+  const stepsOf = (list: typeof partners, run: (tx: Ctx, cells: Cells) => Promise<void>) =>
+    list.map(({ kind, line, cells }): Step => ({ kind, line, run: (tx) => run(tx, cells) }))
   const writePerson = (kind: 'partners' | 'customers') => (tx: Ctx, cells: Cells) =>
     importPerson(tx, { record, kind, cells })
-  const writeMentor = (kind: 'partners' | 'customers') => (tx: Ctx, cells: Cells) =>
-    importMentor(tx, kind, cells, moveClient)
+  const writeMentor = (kind: 'partners' | 'customers') => async (tx: Ctx, cells: Cells) => {
+    await importMentor(tx, kind, cells, mentors)
+    await storeRowMac(tx, kind, cells)
+  }
   return [
-    ...stepsOf('partners', writePerson('partners')),
-    ...stepsOf('partners', async (tx, cells) => {
-      await writeMentor('partners')(tx, cells)
-      await storeRowMac(tx, 'partners', cells)
-    }),
-    ...stepsOf('customers', async (tx, cells) => {
+    ...stepsOf(partners, writePerson('partners')),
+    ...stepsOf(partners, writeMentor('partners')),
+    ...stepsOf(customers, async (tx, cells) => {
       await writePerson('customers')(tx, cells)
       await writeMentor('customers')(tx, cells)
-      await storeRowMac(tx, 'customers', cells)
     }),
-    ...stepsOf('stock', (tx, cells) => importStock(tx, record, cells)),
+    ...stepsOf(stock, (tx, cells) => importStock(tx, record, cells)),
   ]
 }

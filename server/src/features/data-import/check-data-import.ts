@@ -19,17 +19,26 @@ import { asStaff, type Ctx, type FileReply, type Handler } from '../../core/cont
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
 import { readSheets } from '../../integrations/read-table.ts'
-import { seal } from '../../lib/crypto.ts'
 import { readCsvCell } from '../../lib/csv.ts'
 import { fail } from '../../lib/errors.ts'
+import { mapInPieces } from '../../lib/pieces.ts'
 import { createLimiter } from '../../lib/limiter.ts'
 import { readBytes, type UploadedFile } from '../../lib/upload.ts'
 import { staff } from '../staff/table.ts'
-import { countImportSteps, importRowsPlace, openImportRows } from './apply-data-import.ts'
+import { countImportSteps } from './apply-data-import.ts'
 import { type ImportRow, type ImportRows, readHeadings } from './columns.ts'
 import { readInvitations } from './invite-people.ts'
 import { readOpenings } from './opening-balances.ts'
-import { type ImportPlan, planDataImport, type PlannedImportRow } from './plan-data-import.ts'
+import { planDataImport } from './plan-data-import.ts'
+import {
+  type ImportRecord,
+  listIssues,
+  openImportRows,
+  readReport,
+  sealImportRows,
+  sealReport,
+  type StoredIssue,
+} from './stored-rows.ts'
 import { dataImport } from './table.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -47,14 +56,14 @@ async function readWorkbookRows(file: UploadedFile): Promise<ImportRows> {
     const read = head && readHeadings(head)
     if (!read) continue
     known += 1
-    for (const [index, cells] of body.entries()) {
+    await mapInPieces(body, (cells, index) => {
       const row: ImportRow = { line: index + 2, cells: {} }
       for (const [at, column] of read.columns.entries()) {
         const cell = readCsvCell(cells[at] ?? '').trim()
         if (cell !== '') row.cells[column] = cell.slice(0, 400)
       }
       if (Object.keys(row.cells).length > 0) rows[read.kind].push(row)
-    }
+    })
   }
   const count = IMPORT_KINDS.reduce((sum, kind) => sum + rows[kind].length, 0)
   // The only other sheet of the template is the explanation.
@@ -69,6 +78,7 @@ export const checkDataImport: Handler<'POST /api/staff/data-import'> = async (ct
   const rows = await readWorkbookRows(await upload.receive())
   const plan = await planDataImport(ctx, rows)
   const id = uuidv7()
+  const sealed = { rows: await sealImportRows(ctx, id, rows), report: sealReport(ctx, id, plan) }
   const name = line(120).safeParse((upload.name ?? '').slice(-120)).data ?? ''
   await inTx(ctx, async (tx) => {
     await tx.db.insert(dataImport).values({
@@ -77,7 +87,7 @@ export const checkDataImport: Handler<'POST /api/staff/data-import'> = async (ct
       at: tx.now,
       name,
       state: 'checked',
-      rows: seal(tx.deps.config, importRowsPlace(id), JSON.stringify(rows)),
+      ...sealed,
       planHash: plan.hash,
       sums: plan.sums,
       steps: countImportSteps(rows),
@@ -87,14 +97,13 @@ export const checkDataImport: Handler<'POST /api/staff/data-import'> = async (ct
   return { id }
 }
 
-type Record = typeof dataImport.$inferSelect
 const selectImports = (ctx: Ctx) =>
   ctx.db
     .select({ record: dataImport, by: staff.name })
     .from(dataImport)
     .leftJoin(staff, eq(staff.id, dataImport.staffId))
 
-function presentImport({ lang }: Ctx, { record, by }: { record: Record; by: string | null }): ImportSummary {
+function presentImport({ lang }: Ctx, { record, by }: { record: ImportRecord; by: string | null }): ImportSummary {
   const { stopped } = record
   return {
     id: record.id,
@@ -110,7 +119,7 @@ function presentImport({ lang }: Ctx, { record, by }: { record: Record; by: stri
     stopped: stopped && {
       sheet: importTexts[lang].sheets[stopped.kind],
       line: stopped.line,
-      words: errors[lang][stopped.code as keyof (typeof errors)[typeof lang]] ?? stopped.code,
+      words: errors[lang][stopped.code as keyof (typeof errors)[typeof lang]] ?? importTexts[lang].fault,
     },
     erased: record.rows === '',
   }
@@ -128,61 +137,32 @@ export const listDataImports: Handler<'GET /api/staff/data-import'> = async (ctx
   }
 }
 
-async function readChecked(ctx: Ctx, id: string) {
+async function findImport(ctx: Ctx, id: string) {
   asStaff(ctx)
   const [row] = await selectImports(ctx).where(eq(dataImport.id, id))
-  if (!row) return fail('not_found')
-  const rows: ImportRows =
-    row.record.rows === '' ? { partners: [], customers: [], stock: [] } : openImportRows(ctx, row.record)
-  return { row, plan: await planDataImport(ctx, rows) }
+  return row ?? fail('not_found')
 }
 
-const SHOWN_ISSUES = 200
-
-/** The report, computed against the shop as it is now, so that it is never older than what it would be applied to. */
+/** The report as it was computed at the upload, or after the last import that changed the shop. */
 export const readDataImport: Handler<'GET /api/staff/data-import/{id}'> = async (ctx, { id }) => {
-  const { row, plan } = await readChecked(ctx, id)
-  const issues = presentIssues(ctx, plan)
+  const row = await findImport(ctx, id)
+  const { hash, counts, issues, errors: errorCount, warnings } = await readReport(ctx, row.record)
   const summary = presentImport(ctx, row)
-  const errorCount = issues.filter(({ severity }) => severity === 'error').length
   const isOpen = (summary.state === 'checked' || summary.state === 'stopped') && !summary.erased && errorCount === 0
   return {
     ...summary,
-    plan: isOpen ? plan.hash : null,
-    counts: {
-      partners: countRows(plan, 'partners'),
-      customers: countRows(plan, 'customers'),
-      stock: countRows(plan, 'stock'),
-    },
-    issues: issues.slice(0, SHOWN_ISSUES),
+    plan: isOpen ? hash : null,
+    counts,
+    issues: issues.map((issue) => presentIssue(ctx, issue)),
     errors: errorCount,
-    warnings: issues.length - errorCount,
+    warnings,
   }
 }
 
-function countRows({ rows }: ImportPlan, kind: ImportKind) {
-  const counts = { new: 0, changed: 0, same: 0, kept: 0, wrong: 0 }
-  for (const row of rows) if (row.kind === kind) counts[row.state] += 1
-  return counts
-}
-
-/** Errors before warnings, in the order of the file. */
-function presentIssues({ lang }: Ctx, { rows }: ImportPlan): ImportIssue[] {
+function presentIssue({ lang }: Ctx, { kind, line: at, field, what, about, severity }: StoredIssue): ImportIssue {
   const texts = importTexts[lang]
-  const present = (row: PlannedImportRow) =>
-    row.issues.map(({ field, what, about, severity }) => ({
-      kind: row.kind,
-      sheet: texts.sheets[row.kind],
-      line: row.line,
-      column: texts.columns[field].name,
-      severity,
-      words: about === '' ? texts.issues[what] : `${texts.issues[what]} (${about})`,
-    }))
-  const issues = rows.flatMap(present)
-  return [
-    ...issues.filter(({ severity }) => severity === 'error'),
-    ...issues.filter(({ severity }) => severity === 'warning'),
-  ]
+  const words = about === '' ? texts.issues[what] : `${texts.issues[what]} (${about})`
+  return { kind, sheet: texts.sheets[kind], line: at, column: texts.columns[field].name, severity, words }
 }
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -195,13 +175,15 @@ export const reportDataImport: Handler<'GET /api/staff/data-import/{id}/report'>
   ctx,
   { id },
 ): Promise<FileReply> => {
-  const { plan } = await readChecked(ctx, id)
+  const { record } = await findImport(ctx, id)
+  const issues = listIssues(await planDataImport(ctx, await openImportRows(ctx, record)))
   const { head, severities } = importTexts[ctx.lang]
   const data = [
     textRow([head.sheet, head.line, head.column, head.severity, head.issue], { fontWeight: 'bold' }),
-    ...presentIssues(ctx, plan).map((issue) =>
-      textRow([issue.sheet, String(issue.line), issue.column, severities[issue.severity], issue.words]),
-    ),
+    ...(await mapInPieces(issues, (row) => {
+      const issue = presentIssue(ctx, row)
+      return textRow([issue.sheet, String(issue.line), issue.column, severities[issue.severity], issue.words])
+    })),
   ]
   const widths = [14, 8, 24, 12, 70].map((width) => ({ width }))
   const bytes = await writeXlsxFile(data, { columns: widths, stickyRowsCount: 1 }).toBuffer()

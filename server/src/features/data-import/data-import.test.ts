@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { readSheet } from 'read-excel-file/node'
-import writeXlsxFile from 'write-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { asUser, type FileReply } from '../../core/context.ts'
@@ -15,10 +14,15 @@ import {
   userActor,
 } from '../../testing/fixtures/people-and-products-fixture.ts'
 import { violationsAfter } from '../../testing/fixtures/tampered-ledger.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { consent, partner, user } from '../account/table.ts'
+import {
+  customerRow,
+  type ImportShop,
+  openImportShop,
+  partnerRow,
+  workbook,
+} from '../../testing/fixtures/import-fixture.ts'
+import { consent, user } from '../account/table.ts'
 import { verificationState } from '../auth/email-verification.ts'
-import { createResetLink } from '../auth/send-reset-code.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { outboxMail } from '../mail/table.ts'
 import { rewardLine } from '../rewards/table.ts'
@@ -30,59 +34,20 @@ import { importedData } from './invite-people.ts'
 import { runDataImports } from './registry.ts'
 import { openingBalance } from './table.ts'
 
-let shop: TestApp
-let owner: ReturnType<TestApp['as']>
+let imports: ImportShop
+let shop: ImportShop['shop']
+let owner: ImportShop['owner']
 beforeAll(async () => {
-  shop = await openTestApp()
-  owner = shop.as(staffActor(await addStaff(shop.db, 'owner'), 'owner'))
+  imports = await openImportShop()
+  shop = imports.shop
+  owner = imports.owner
 })
 afterAll(() => shop.close())
 
 const system = () => shop.ctx({ kind: 'system' })
-type Row = Record<string, string>
-const workbook = async (sheets: Record<string, Row[]>): Promise<Buffer> =>
-  writeXlsxFile(
-    Object.entries(sheets).map(([sheet, rows]) => {
-      const head = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-      return {
-        sheet,
-        data: [head, ...rows.map((row) => head.map((name) => row[name] ?? ''))].map((cells) =>
-          cells.map((value) => ({ value, type: String })),
-        ),
-      }
-    }),
-  ).toBuffer()
-const check = async (bytes: Buffer) => {
-  const { id } = await owner('POST /api/staff/data-import', {}, { upload: { bytes, name: 'move.xlsx' } })
-  return owner('GET /api/staff/data-import/{id}', { id })
-}
-const applyFile = async (bytes: Buffer) => {
-  const { id, plan } = await check(bytes)
-  await owner('POST /api/staff/data-import/{id}/apply', { id, plan: plan! })
-  await runDataImports(system())
-  return owner('GET /api/staff/data-import/{id}', { id })
-}
-const partnerRow = (no: string, more: Row = {}): Row => ({
-  partner_no: no,
-  first_name: 'สมหญิง',
-  last_name: 'ใจดี',
-  email: `${no.toLowerCase()}@move.example.com`,
-  phone: '0812345678',
-  birth_date: '17/05/2533',
-  level: 'BD',
-  since: '2023-02-01',
-  growth: '640',
-  ...more,
-})
-const customerRow = (no: string, more: Row = {}): Row => ({
-  customer_no: no,
-  nickname: 'Malee',
-  email: `${no.toLowerCase()}@move.example.com`,
-  phone: '0898765432',
-  ...more,
-})
-const rowOf = async (email: string) =>
-  (await shop.db.select().from(user).leftJoin(partner, eq(partner.userId, user.id)).where(eq(user.email, email)))[0]
+const check = (bytes: Buffer) => imports.check(bytes)
+const applyFile = (bytes: Buffer) => imports.applyFile(bytes)
+const rowOf = (email: string) => imports.rowOf(email)
 
 test('the template can be checked as it is, in each language, and says what belongs into each column', async () => {
   const { bytes } = (await owner('GET /api/staff/data-import/template', {})) as unknown as FileReply
@@ -308,12 +273,7 @@ test('invitations: in the person’s language, in batches, to whom has not opene
   expect(await callOutcome(anonymous('POST /api/email-verification', { token: verification }))).toBe('link_over')
 
   shop.passDays(13)
-  const { address } = createResetLink(
-    { ...system(), now: new Date(shop.deps.clock().getTime() - 13 * 86_400_000) },
-    account,
-    14 * 86_400_000,
-  )
-  const [, token] = address.split('#')
+  const token = await imports.mailedToken(account.email)
   await anonymous('POST /api/reset-password/link', { token: token!, password: '2'.repeat(40) })
   expect((await anonymous('POST /api/login', { email: account.email, password: '2'.repeat(40) })).token).toEqual(
     expect.any(String),

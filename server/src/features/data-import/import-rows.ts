@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { ImportKind } from '@bailu/contract/data-import/kinds'
@@ -9,22 +9,19 @@ import type { Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { address, partner, partnerApplication, user } from '../account/table.ts'
 import { createPartner } from '../applications/decide-application.ts'
-import { bindMentor, sealApplication } from '../applications/read-applications.ts'
+import { sealApplication } from '../applications/read-applications.ts'
 import { stockMovement, variant } from '../catalogue/table.ts'
-import { sealBirthDate } from '../partners/sealed-fields.ts'
+import { sealBirthDate, unsealBirthDate } from '../partners/sealed-fields.ts'
 import { newcomer } from '../rewards/table.ts'
 import { changeStock } from '../stock/record-stocktake.ts'
-import { type ImportRow, integerOfCell, keyOfRow, satangOfCell } from './columns.ts'
-import { isUsedAccount, rowMacOf } from './plan-data-import.ts'
+import { type ImportRow, integerOfCell, keyOfRow } from './columns.ts'
+import { decidesMentor, isOpenAccount, isUsedAccount, openingOf, rowMacOf } from './known-rows.ts'
 import { type dataImport, importSource, openingBalance } from './table.ts'
 
 type ImportRecord = Pick<typeof dataImport.$inferSelect, 'id' | 'at' | 'appliedBy'>
 type Cells = ImportRow['cells']
-
-/** Moves a client to another mentor: of the customers feature, passed by the registry. */
-export type MoveClient = (tx: Ctx, client: { id: number; employee_no: string; reason: string }) => Promise<void>
-
-type Person = { record: ImportRecord; kind: 'partners' | 'customers'; cells: Cells }
+type PersonKind = 'partners' | 'customers'
+type Person = { record: ImportRecord; kind: PersonKind; cells: Cells }
 
 const isSource = (kind: ImportKind, cells: Cells) =>
   and(eq(importSource.kind, kind), eq(importSource.key, keyOfRow(kind, cells)))
@@ -34,10 +31,22 @@ async function findSource(tx: Ctx, kind: ImportKind, cells: Cells) {
   return source && { ...source, same: source.rowMac.equals(rowMacOf(tx, kind, cells)) }
 }
 
+const isSigned = sql<boolean>`exists (select from opening_balance o where o.partner_id = app_user.id and o.signed_at is not null)`
+
+/** The person of a row whose mentor the file decides about; undefined where it stays as it is. */
+export async function findMovable(tx: Ctx, kind: PersonKind, cells: Cells) {
+  const source = await findSource(tx, kind, cells)
+  if (!source?.userId || source.same) return undefined
+  const [row] = await tx.db
+    .select({ id: user.id, mentorId: user.mentorId, used: isUsedAccount, signed: isSigned })
+    .from(user)
+    .where(eq(user.id, source.userId))
+  return row && decidesMentor({ ...row, rowMac: source.rowMac }) ? row : undefined
+}
+
 /** After everything of the row was written; not where a part of it may not be changed any more, so that each report says so. */
 export const storeRowMac = async (tx: Ctx, kind: ImportKind, cells: Cells): Promise<void> => {
-  const isLocked = sql`exists (select from app_user where app_user.id = import_source.user_id and ${isUsedAccount})
-    or exists (select from opening_balance o where o.partner_id = import_source.user_id and o.signed_at is not null)`
+  const isLocked = sql`exists (select from app_user where app_user.id = import_source.user_id and (${isUsedAccount} or ${isSigned}))`
   await tx.db
     .update(importSource)
     .set({ rowMac: rowMacOf(tx, kind, cells) })
@@ -112,43 +121,68 @@ async function createImportedPartner(tx: Ctx, { record, cells }: Person, userId:
     decidedAt: tx.now,
     decidedBy: record.appliedBy,
   })
-  await tx.db
-    .insert(openingBalance)
-    .values({ partnerId: userId, importId: record.id, ...openingColumns(record, cells) })
+  // Points of the month, and income of the year, are those of the day of the upload; a correction does not move them.
+  const period = { month: bangkokDay(record.at).slice(0, 7), year: bangkokYear(record.at) }
+  await tx.db.insert(openingBalance).values({ partnerId: userId, importId: record.id, ...period, ...openingOf(cells) })
 }
 
-/** Points of the month, and income of the year, are those of the day of the upload. */
-const openingColumns = ({ at }: Pick<ImportRecord, 'at'>, cells: Cells) => ({
-  amount: satangOfCell(cells.balance),
-  points: integerOfCell(cells.points_total),
-  monthPoints: integerOfCell(cells.points_month),
-  month: bangkokDay(at).slice(0, 7),
-  growth: integerOfCell(cells.growth),
-  year: bangkokYear(at),
-  yearIncome: satangOfCell(cells.income_year),
-  yearTax: satangOfCell(cells.tax_year),
-})
+type Fields = Record<string, unknown>
+/** The fields that differ, before and after. */
+function differencesOf(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const names = Object.keys(after).filter((name) => String(before[name] ?? '') !== String(after[name] ?? ''))
+  const pick = (fields: Fields) =>
+    Object.fromEntries(
+      names.map((name) => [name, typeof fields[name] === 'bigint' ? String(fields[name]) : (fields[name] ?? '')]),
+    )
+  return { before: pick(before), after: pick(after) }
+}
+
+/** Stored values of what a file may correct, by the names of its columns. */
+async function readCorrectable(tx: Ctx, userId: number, kind: PersonKind): Promise<Fields> {
+  const [row] = await tx.db
+    .select({ user, partner, opening: openingBalance, application: partnerApplication, address, source: importSource })
+    .from(user)
+    .innerJoin(importSource, eq(importSource.userId, user.id))
+    .leftJoin(partner, eq(partner.userId, user.id))
+    .leftJoin(openingBalance, eq(openingBalance.partnerId, user.id))
+    .leftJoin(partnerApplication, eq(partnerApplication.userId, user.id))
+    .leftJoin(address, and(eq(address.userId, user.id), isNull(address.deletedAt), eq(address.isDefault, true)))
+    .where(eq(user.id, userId))
+    .orderBy(asc(partnerApplication.id))
+    .limit(1)
+  if (!row) return {}
+  const { email, phone, nickname, lang } = row.user
+  const { consentOn: consent_on, consentSource: consent_source, marketing } = row.source
+  const person = { email, phone, nickname, lang, consent_on, consent_source, marketing }
+  if (kind === 'customers') {
+    const { firstName: first_name, lastName: last_name, address1, area, city, province, zip } = row.address ?? {}
+    return { ...person, first_name, last_name, address1, area, city, province, zip }
+  }
+  const { amount, points, monthPoints, growth, yearIncome, yearTax } = row.opening ?? {}
+  const figures = { amount, points, points_month: monthPoints, growth, year_income: yearIncome, year_tax: yearTax }
+  const { firstName: first_name, lastName: last_name } = row.application ?? {}
+  const { level, birthDate = '', approvedAt } = row.partner ?? {}
+  const birth_date = unsealBirthDate(tx, { userId, birthDate })
+  const since = approvedAt && bangkokDay(approvedAt)
+  return { ...person, ...figures, first_name, last_name, level, birth_date, since }
+}
 
 // no audit: its caller's row writes one, and this one writes its own
 async function correctPerson(tx: Ctx, { record, kind, cells }: Person, userId: number): Promise<void> {
   const [row] = await tx.db
-    .select({ email: user.email, used: isUsedAccount })
+    .select({ email: user.email, used: isUsedAccount, signed: isSigned })
     .from(user)
     .where(eq(user.id, userId))
     .for('no key update')
+  const before = await readCorrectable(tx, userId, kind)
+  // The month and the year stay those of the first import.
   if (kind === 'partners')
     await tx.db
       .update(openingBalance)
-      .set({ ...openingColumns(record, cells), importId: record.id })
+      .set({ ...openingOf(cells), importId: record.id })
       .where(and(eq(openingBalance.partnerId, userId), isNull(openingBalance.signedAt)))
-  const isSigned =
-    kind === 'partners' &&
-    (await tx.db.$count(
-      openingBalance,
-      and(eq(openingBalance.partnerId, userId), isNotNull(openingBalance.signedAt)),
-    )) > 0
   // Address and level of a signed balance are those that were signed off.
-  if (row && !row.used && !isSigned) {
+  if (row && isOpenAccount(row)) {
     await tx.db
       .update(user)
       .set(accountColumns(cells))
@@ -162,7 +196,10 @@ async function correctPerson(tx: Ctx, { record, kind, cells }: Person, userId: n
     if (kind === 'customers') await writeAddress(tx, userId, cells)
     else await correctPartner(tx, userId, cells)
   }
-  await recordAudit(tx, 'user.import_corrected', { type: 'user', id: userId }, { number: keyOfRow(kind, cells) })
+  const change = differencesOf(before, await readCorrectable(tx, userId, kind))
+  if (Object.keys(change.after).length === 0) return
+  const detail = { number: keyOfRow(kind, cells), ...change }
+  await recordAudit(tx, 'user.import_corrected', { type: 'user', id: userId }, detail)
 }
 
 // no audit: as above
@@ -215,33 +252,6 @@ async function writeAddress(tx: Ctx, userId: number, cells: Cells): Promise<void
     })
     .returning({ id: address.id })
   await recordAudit(tx, 'address.added', { type: 'address', id: inserted!.id })
-}
-
-/** Binds the mentor of the file; a mentor that was imported before is replaced only while the account is unused. */
-// no audit: bindMentor() and moveClient() write it
-export async function importMentor(
-  tx: Ctx,
-  kind: 'partners' | 'customers',
-  cells: Cells,
-  moveClient: MoveClient,
-): Promise<void> {
-  const source = await findSource(tx, kind, cells)
-  if (!source?.userId || source.same) return
-  const { userId: id } = source
-  const readRow = async () =>
-    (await tx.db.select({ mentorId: user.mentorId, used: isUsedAccount }).from(user).where(eq(user.id, id)))[0]
-  const before = await readRow()
-  // While the row is being imported for the first time, an order by the partner’s link does not count as use.
-  if (!before || (before.used && source.rowMac.length > 0) || cells.mentor_no === undefined) return
-  const [mentor] = await tx.db
-    .select({ id: partner.userId })
-    .from(partner)
-    .where(eq(partner.employeeNo, cells.mentor_no))
-  if (!mentor) return fail('mentor_unknown')
-  if (before.mentorId === mentor.id) return
-  if (before.mentorId === null) await bindMentor(tx, id, mentor.id)
-  else await moveClient(tx, { id, employee_no: cells.mentor_no, reason: 'data_import' })
-  if ((await readRow())?.mentorId !== mentor.id) return fail('mentor_unknown')
 }
 
 export async function importStock(tx: Ctx, record: ImportRecord, cells: Cells): Promise<void> {

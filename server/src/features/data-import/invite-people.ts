@@ -119,7 +119,7 @@ export const importFileRetention = retentionByIds(
   async (tx, ids) => {
     await tx.db
       .update(dataImport)
-      .set({ rows: '' })
+      .set({ rows: '', report: '' })
       .where(sql`${dataImport.id} = any(${sql.param(ids)}::uuid[])`)
     return undefined
   },

@@ -6,7 +6,7 @@ import { inTx } from '../../database/transaction.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
-import { type ApprovalRow, currentState, fingerprintOf, proposeApproval } from '../approvals/propose.ts'
+import { type ApprovalRow, fingerprintOf, proposeApproval } from '../approvals/propose.ts'
 import {
   customerAccountsOfPerson,
   lockStaffAccountsOfPerson,
@@ -38,11 +38,10 @@ export async function readOpenings(ctx: Ctx) {
     .select()
     .from(approval)
     .where(and(eq(approval.kind, 'opening'), eq(approval.subject, SUBJECT), eq(approval.state, 'waiting')))
-  const isOpen = open && currentState(open, ctx.now) === 'waiting'
   return {
     ...sums!,
     limit: asNumber(await readShopRule(ctx, 'grant_approval_above')),
-    approval: isOpen ? { id: open.id, effective_at: open.effectiveAt.toISOString() } : null,
+    approval: open ? { id: open.id, effective_at: open.effectiveAt.toISOString() } : null,
   }
 }
 
@@ -55,8 +54,11 @@ type WaitingOpening = typeof openingBalance.$inferSelect
 /** Locks the openings without a signature. @throws AppError import_running */
 async function lockWaiting(tx: Ctx): Promise<WaitingOpening[]> {
   if ((await tx.db.$count(dataImport, unfinishedImport)) > 0) return fail('import_running')
-  return tx.db.select().from(openingBalance).where(waits).orderBy(asc(openingBalance.partnerId)).for('update')
+  return lockUnsigned(tx)
 }
+
+const lockUnsigned = (tx: Ctx): Promise<WaitingOpening[]> =>
+  tx.db.select().from(openingBalance).where(waits).orderBy(asc(openingBalance.partnerId)).for('update')
 
 /** What a sign-off is about: whose balances, points, growth, and income and tax of the year. */
 const contentOf = (rows: WaitingOpening[]): string =>
@@ -172,8 +174,9 @@ async function signAll(
   )
 }
 
+/** An unfinished import is no obstacle: what it has changed differs from the fingerprint. */
 const signApproved = async (tx: Ctx, row: ApprovalRow, deciders: string[]): Promise<void> => {
-  const rows = await lockWaiting(tx)
+  const rows = await lockUnsigned(tx)
   if (row.fingerprint !== contentOf(rows)) return fail('approval_outdated')
   for (const staffId of deciders) await requireOthersBalances(tx, staffId, rows)
   await signAll(tx, rows, { signedBy: row.proposedBy, approvalId: row.id })

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
 import {
   IMPORT_KINDS,
@@ -11,16 +9,12 @@ import {
 import type { ImportSums } from '@bailu/contract/data-import/staff'
 import type { ImportIssueName } from '@bailu/phrases/data-import/file'
 import { bangkokDay } from '@bailu/phrases/days'
-import { isActivePartner } from '../../core/active-partner.ts'
 import type { Ctx } from '../../core/context.ts'
 import { latestBirthDate } from '../../lib/bangkok.ts'
-import { macOf } from '../../lib/crypto.ts'
-import { partner, user } from '../account/table.ts'
-import { variant } from '../catalogue/table.ts'
-import { currentPrice, priceColumns } from '../pricing/current-price.ts'
+import { mapInPieces } from '../../lib/pieces.ts'
 import { levelFor } from '../rewards/count-growth.ts'
 import { type ImportRow, type ImportRows, integerOfCell, keyOfRow, readImportCells, satangOfCell } from './columns.ts'
-import { importSource, openingBalance } from './table.ts'
+import { decidesMentor, type Known, loadKnown, openingOf, rowMacOf, type Source } from './known-rows.ts'
 
 export type PlannedIssue = { field: ImportColumn; what: ImportIssueName; about: string; severity: 'error' | 'warning' }
 export type PlannedImportRow = {
@@ -28,67 +22,42 @@ export type PlannedImportRow = {
   line: number
   key: string
   cells: ImportRow['cells']
+  mac: string
   state: ImportRowState
   issues: PlannedIssue[]
 }
 export type ImportPlan = { rows: PlannedImportRow[]; sums: ImportSums; hash: string }
 
-type Source = { rowMac: string; userId: number | null; used: boolean; signed: boolean }
-type Known = {
-  /** What was imported before, by kind and key. */
-  sources: Map<string, Source>
-  /** Accounts by verified or imported e-mail address in lower case. */
-  emails: Map<string, number>
-  phones: Set<string>
-  /** All partners by number: the account, whether it is active, and the number of the mentor. */
-  partners: Map<string, { userId: number; active: boolean; mentorNo: string | null }>
-  variants: Map<string, { stocked: boolean; price: bigint }>
-}
-
-/** Keyed, because a plain hash of a person’s data could be found by trying. */
-export const rowMacOf = (ctx: Pick<Ctx, 'deps'>, kind: ImportKind, cells: ImportRow['cells']): Buffer =>
-  macOf(ctx.deps.config, 'imported rows', JSON.stringify([kind, ...Object.entries(cells).toSorted()]))
-
-/** Whether an account was used since it was imported: its address is verified, or an order names it. */
-export const isUsedAccount = sql<boolean>`(app_user.email_verified_at is not null or app_user.disabled_at is not null
-  or exists (select from orders o where o.user_id = app_user.id) or exists (select from orders o where o.partner_id = app_user.id))`
-
-/** Plans a workbook against the shop as it is now; reads only. */
+/** Plans a workbook against the shop as it is now; reads only, and leaves the event loop to other calls between pieces. */
 export async function planDataImport(ctx: Ctx, rows: ImportRows): Promise<ImportPlan> {
-  const read = IMPORT_KINDS.flatMap((kind) =>
-    rows[kind].map((row): PlannedImportRow => {
+  const read = await mapInPieces(
+    IMPORT_KINDS.flatMap((kind) => rows[kind].map((row) => ({ kind, row }))),
+    ({ kind, row }): PlannedImportRow => {
       const { cells, issues } = readImportCells(kind, row)
-      const key = keyOfRow(kind, cells)
       return {
         kind,
         line: row.line,
-        key,
+        key: keyOfRow(kind, cells),
         cells,
+        mac: rowMacOf(ctx, kind, cells).toString('hex'),
         state: 'new',
         issues: issues.map((issue) => ({ ...issue, severity: 'error' })),
       }
-    }),
+    },
   )
   const known = await loadKnown(ctx, read)
   markDuplicates(read, known)
   const mentors = mentorsAfter(read, known)
-  for (const row of read) {
+  const tree = { mentors, circles: findCircles(mentors) }
+  const hash = createHash('sha256')
+  await mapInPieces(read, (row) => {
     if (row.kind === 'stock') checkStock(row, known)
-    else checkPerson(ctx, row, known, mentors)
-    row.state = stateOf(ctx, row, known)
-  }
-  const digest = read.map(({ kind, line, key, cells, state }) => [
-    kind,
-    line,
-    key,
-    state,
-    rowMacOf(ctx, kind, cells).toString('hex'),
-  ])
-  return {
-    rows: read,
-    sums: sumRows(read, known),
-    hash: createHash('sha256').update(JSON.stringify(digest)).digest('hex'),
-  }
+    else checkPerson(ctx, row, known, tree)
+    row.state = stateOf(row, known)
+    const moved = row.state === 'changed' ? checkMove(row, known, ctx.now) : null
+    hash.update(JSON.stringify([row.kind, row.line, row.key, row.state, row.mac, moved]))
+  })
+  return { rows: read, sums: sumRows(read, known), hash: hash.digest('hex') }
 }
 
 const issueOf = (
@@ -123,15 +92,40 @@ function markDuplicates(rows: PlannedImportRow[], known: Known): void {
   }
 }
 
+const sourceOf = ({ kind, key }: PlannedImportRow, known: Known): Source | undefined =>
+  known.sources.get(`${kind}/${key}`)
+
+/** Whether the file decides about the mentor of this row. */
+const movesMentor = (row: PlannedImportRow, known: Known): boolean => {
+  const source = sourceOf(row, known)
+  return !source || (source.rowMac !== row.mac && decidesMentor(source))
+}
+
 /** The mentor’s number of each partner once the file is applied. */
 function mentorsAfter(rows: PlannedImportRow[], known: Known): Map<string, string | null> {
   const mentors = new Map([...known.partners].map(([no, { mentorNo }]) => [no, mentorNo]))
-  for (const { kind, key, cells } of rows.toReversed())
-    if (kind === 'partners' && key !== '') mentors.set(key, cells.mentor_no ?? null)
+  for (const row of rows.toReversed())
+    if (row.kind === 'partners' && row.key !== '' && movesMentor(row, known))
+      mentors.set(row.key, row.cells.mentor_no ?? null)
   return mentors
 }
 
-function checkPerson(ctx: Ctx, row: PlannedImportRow, known: Known, mentors: Map<string, string | null>): void {
+/** Partners whose mentors lead back to them. */
+function findCircles(mentors: Map<string, string | null>): Set<string> {
+  const circles = new Set<string>()
+  const seen = new Map<string, string>()
+  for (const start of mentors.keys()) {
+    let at: string | null = start
+    for (; at !== null && !seen.has(at); at = mentors.get(at) ?? null) seen.set(at, start)
+    if (at === null || seen.get(at) !== start) continue
+    for (; at !== null && !circles.has(at); at = mentors.get(at) ?? null) circles.add(at)
+  }
+  return circles
+}
+
+type Tree = { mentors: Map<string, string | null>; circles: Set<string> }
+
+function checkPerson(ctx: Ctx, row: PlannedImportRow, known: Known, { mentors, circles }: Tree): void {
   const { kind, key, cells } = row
   const today = bangkokDay(ctx.now)
   const ownId = known.sources.get(`${kind}/${key}`)?.userId ?? null
@@ -147,7 +141,7 @@ function checkPerson(ctx: Ctx, row: PlannedImportRow, known: Known, mentors: Map
   const numberOwner = known.partners.get(key)
   if (numberOwner && numberOwner.userId !== ownId) issueOf(row, 'partner_no', 'number_taken', key)
   if (mentorNo !== undefined && mentorNo === key) issueOf(row, 'mentor_no', 'mentor_self')
-  else if (mentorNo !== undefined && mentors.get(key) === mentorNo && leadsBack(key, mentors))
+  else if (mentorNo !== undefined && mentors.get(key) === mentorNo && circles.has(key) && movesMentor(row, known))
     issueOf(row, 'mentor_no', 'mentor_circle', mentorNo)
   checkPartnerFigures(row, ctx.now)
 }
@@ -159,17 +153,9 @@ function checkPartnerFigures(row: PlannedImportRow, now: Date): void {
   if (integerOfCell(cells.points_month) > integerOfCell(cells.points_total))
     issueOf(row, 'points_month', 'month_above_total')
   if (satangOfCell(cells.tax_year) > satangOfCell(cells.income_year)) issueOf(row, 'tax_year', 'tax_above_income')
-  if (cells.level !== undefined && levelFor(1, BigInt(integerOfCell(cells.growth))) !== Number(cells.level))
-    issueOf(row, 'level', 'level_differs', '', 'warning')
-}
-
-function leadsBack(start: string, mentors: Map<string, string | null>): boolean {
-  const seen = new Set<string>()
-  for (let at = mentors.get(start) ?? null; at !== null && !seen.has(at); at = mentors.get(at) ?? null) {
-    if (at === start) return true
-    seen.add(at)
-  }
-  return false
+  const reached = levelFor(1, BigInt(integerOfCell(cells.growth)))
+  if (Number(cells.level) < reached) issueOf(row, 'level', 'level_differs', '', 'warning')
+  if (Number(cells.level) > reached) issueOf(row, 'level', 'level_above', '', 'warning')
 }
 
 const ADDRESS_COLUMNS = ['address1', 'area', 'city', 'province', 'zip'] as const
@@ -188,23 +174,42 @@ function checkStock(row: PlannedImportRow, known: Known): void {
   else if (variantRow.stocked && !known.sources.has(`stock/${row.key}`)) issueOf(row, 'pieces', 'stock_exists', row.key)
 }
 
-function stateOf(ctx: Ctx, row: PlannedImportRow, known: Known): ImportRowState {
+function stateOf(row: PlannedImportRow, known: Known): ImportRowState {
   if (row.issues.some(({ severity }) => severity === 'error')) return 'wrong'
-  const source = known.sources.get(`${row.kind}/${row.key}`)
+  const source = sourceOf(row, known)
   if (!source) return 'new'
-  if (source.rowMac === rowMacOf(ctx, row.kind, row.cells).toString('hex')) return 'same'
-  const [field, what] = row.kind === 'stock' ? (['pieces', 'applied'] as const) : lockedReason(row, source)
+  if (source.rowMac === row.mac) return 'same'
+  // Its first import was interrupted.
+  if (source.rowMac === '' && row.kind !== 'stock') return 'changed'
+  const [field, what] = reasonToStay(row, source)
   if (!what) return 'changed'
   issueOf(row, field, what, '', 'warning')
   return 'kept'
 }
 
-function lockedReason(row: PlannedImportRow, { used, signed }: Source) {
+function reasonToStay(row: PlannedImportRow, { used, signed, opening }: Source) {
+  if (row.kind === 'stock') return ['pieces', 'applied'] as const
   if (row.kind === 'customers') return ['customer_no', used ? 'used' : null] as const
   if (signed) return ['balance', 'booked'] as const
+  if (!used) return ['partner_no', null] as const
+  const figures = Object.entries(openingOf(row.cells))
+  const isOpeningChanged = figures.some(([name, value]) => opening?.[name as keyof typeof opening] !== value)
+  if (!isOpeningChanged) return ['partner_no', 'used'] as const
   // A wrong balance can be corrected until it is signed off.
-  if (used) issueOf(row, 'partner_no', 'used_partner', '', 'warning')
+  issueOf(row, 'partner_no', 'used_partner', '', 'warning')
   return ['partner_no', null] as const
+}
+
+/** Says which mentor a correction takes away or replaces, and to which month its figures belong. @returns the mentors */
+function checkMove(row: PlannedImportRow, known: Known, now: Date): [string | null, string | null] | null {
+  const source = sourceOf(row, known)
+  const { month } = source ?? {}
+  if (month && month !== bangkokDay(now).slice(0, 7)) issueOf(row, 'points_month', 'month_stays', month, 'warning')
+  const [from, to] = [source?.mentorNo ?? null, row.cells.mentor_no ?? null]
+  if (from === null || from === to || !movesMentor(row, known)) return null
+  if (to === null) issueOf(row, 'mentor_no', 'mentor_removed', from, 'warning')
+  else issueOf(row, 'mentor_no', 'mentor_replaced', from, 'warning')
+  return [from, to]
 }
 
 function sumRows(rows: PlannedImportRow[], known: Known): ImportSums {
@@ -229,75 +234,5 @@ function sumRows(rows: PlannedImportRow[], known: Known): ImportSums {
       (sum, { key, cells }) => sum + integerOfCell(cells.pieces) * Number(known.variants.get(key)?.price ?? 0n),
       0,
     ),
-  }
-}
-
-const mentorUser = alias(partner, 'mentor_partner')
-
-async function loadKnown(ctx: Ctx, rows: PlannedImportRow[]): Promise<Known> {
-  const cellsOf = (field: ImportColumn) => [...new Set(rows.flatMap(({ cells }) => cells[field] ?? []))]
-  const emails = cellsOf('email').map((email) => email.toLowerCase())
-  const lowerEmail = sql<string>`lower(${user.email})`
-  const sources = await ctx.db
-    .select({
-      kind: importSource.kind,
-      key: importSource.key,
-      rowMac: importSource.rowMac,
-      userId: importSource.userId,
-      used: sql<boolean>`coalesce(${isUsedAccount}, false)`,
-      signed: sql<boolean>`${openingBalance.signedAt} is not null`,
-    })
-    .from(importSource)
-    .leftJoin(user, eq(user.id, importSource.userId))
-    .leftJoin(openingBalance, eq(openingBalance.partnerId, importSource.userId))
-  const owners = await ctx.db
-    .select({ id: user.id, email: lowerEmail })
-    .from(user)
-    .leftJoin(importSource, eq(importSource.userId, user.id))
-    .where(
-      and(
-        sql`${lowerEmail} = any(${sql.param(emails)}::text[])`,
-        or(isNotNull(user.emailVerifiedAt), isNotNull(importSource.userId)),
-        isNull(user.deletedAt),
-      ),
-    )
-  const phones = await ctx.db
-    .selectDistinct({ phone: user.phone })
-    .from(user)
-    .where(sql`${user.phone} = any(${sql.param(cellsOf('phone'))}::text[])`)
-  const partners = await ctx.db
-    .select({
-      no: partner.employeeNo,
-      userId: partner.userId,
-      active: sql<boolean>`${isActivePartner()}`,
-      mentorNo: mentorUser.employeeNo,
-    })
-    .from(partner)
-    .innerJoin(user, eq(user.id, partner.userId))
-    .leftJoin(mentorUser, eq(mentorUser.userId, user.mentorId))
-  const skus = cellsOf('sku')
-  const variants =
-    skus.length === 0
-      ? []
-      : await ctx.db
-          .select({
-            sku: variant.sku,
-            stocked: sql<boolean>`variant.stock > 0 or exists (select from stock_movement m where m.variant_id = variant.id and m.change <> 0)`,
-            price: priceColumns.price,
-          })
-          .from(variant)
-          .leftJoinLateral(currentPrice(ctx.db, ctx.now), sql`true`)
-          .where(inArray(variant.sku, skus))
-  return {
-    sources: new Map(
-      sources.map(({ kind, key, rowMac, ...source }) => [
-        `${kind}/${key}`,
-        { ...source, rowMac: rowMac.toString('hex') },
-      ]),
-    ),
-    emails: new Map(owners.map(({ id, email }) => [email, id])),
-    phones: new Set(phones.map(({ phone }) => phone)),
-    partners: new Map(partners.map(({ no, ...row }) => [no, row])),
-    variants: new Map(variants.map(({ sku: name, ...row }) => [name, row])),
   }
 }

@@ -40,6 +40,11 @@ export const dataImport = pgTable(
     appliedBy: uuid(),
     appliedAt: instant(),
     finishedAt: instant(),
+    /** Encrypted report of the lines, see `StoredReport`; empty: to be computed anew. */
+    report: text().notNull().default(''),
+    /** Consecutive faults of the background job at the same step, and when it tries again. */
+    attempts: smallint().notNull().default(0),
+    retryAt: instant(),
     /** Where and why the background job stopped. */
     stopped: jsonb().$type<{ kind: ImportKind; line: number; code: string }>(),
   },
@@ -50,6 +55,7 @@ export const dataImport = pgTable(
       .on(sql`(1)`)
       .where(sql`state = 'applying'`),
     check('data_import_state', sql`${t.state} in ('checked', 'applying', 'applied', 'stopped')`),
+    check('data_import_attempts', sql`${t.attempts} >= 0 and (${t.retryAt} is null or ${t.attempts} > 0)`),
     check('data_import_done', sql`${t.done} between 0 and ${t.steps}`),
     check(
       'data_import_applied',

@@ -122,6 +122,18 @@ test.each([
     'opening_entries_differ',
   ],
   [
+    'a large opening balance that one person signed off',
+    [
+      `insert into data_import (id, staff_id, at, name, state, rows, plan_hash, sums, steps)
+      values ('00000000-0000-4000-8000-000000000001', gen_random_uuid(), now(), 'x', 'checked', '', '', '{}', 0)`,
+      `insert into opening_balance (partner_id, import_id, amount, points, month_points, month, growth, year, year_income, year_tax,
+        signed_at, signed_by)
+      select user_id, '00000000-0000-4000-8000-000000000001', 900000000000, 0, 0, '2026-01', 0, 2026, 0, 0, now(), gen_random_uuid()
+      from partner limit 1`,
+    ],
+    'opening_signed_by_one',
+  ],
+  [
     'a repayment that is not booked',
     [
       `insert into debt_entry (id, partner_id, kind, amount, bank_reference, paid_on, noted_by, noted_at)

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { GRANT_APPROVAL_ABOVE } from '@bailu/contract/rewards/kinds'
 import type { LedgerQueries } from './derived-sums.ts'
 
 /** Checks between reward lines and the ledger. */
@@ -201,8 +202,7 @@ export const debtChecks = {
     select coalesce(o.partner_id::text, t.ref_id) as at,
       format('%s, %s points, %s growth; booked %s, %s, %s of %s', o.amount, o.points, o.growth, t.amount, t.points, t.growth, t.owner) as what
     from (
-      select b.*, p.state, p.kind as approved_kind, p.amount as approved_amount from opening_balance b left join approval p on p.id = b.approval_id
-      where b.signed_at is not null or b.booked_at is not null
+      select * from opening_balance where signed_at is not null or booked_at is not null
     ) o full join (
       select t.ref_id, min(c.partner_id) as owner, max(c.partner_id) as other,
         coalesce(sum(t.amount) filter (where t.code = 'opening.booked' and c.kind = 'available' and d.kind = 'opening_balances'), 0) as amount,
@@ -216,7 +216,33 @@ export const debtChecks = {
       or array[coalesce(t.amount, 0), coalesce(t.points, 0), coalesce(t.growth, 0), coalesce(t.total, 0)]::numeric[]
         <> case when o.booked_at is null then array[0, 0, 0, 0] else array[o.amount, o.points, o.growth, o.amount + o.points + o.growth] end::numeric[]
       or t.owner <> o.partner_id or t.other <> o.partner_id
-      or (o.approval_id is not null and (o.approved_kind <> 'opening' or o.state not in ('approved', 'elapsed')))`,
+`,
+
+  // Limits changed in the seconds before may not have reached each server; the higher one counts.
+  opening_signed_by_one: sql`
+    with signed as (
+      select signed_by, signed_at, approval_id, count(*) as rows, sum(amount) as amount, sum(amount + year_tax) as worth
+      from opening_balance where signed_at is not null group by signed_by, signed_at, approval_id
+    )
+    select format('%s %s', s.signed_by, s.signed_at) as at,
+      format('%s balances of %s, alone within a day %s of %s; approval of %s', s.rows, s.amount, d.worth, l.most, coalesce(a.amount::text, 'none')) as what
+    from signed s left join approval a on a.id = s.approval_id
+    cross join lateral (
+      select sum(x.worth) as worth from signed x where x.signed_by = s.signed_by and x.approval_id is null
+        and x.signed_at <= s.signed_at and x.signed_at > s.signed_at - interval '1 day'
+    ) d
+    cross join lateral (
+      select max(v.value) as most from (
+        select coalesce((select (value #>> '{}')::numeric from shop_rule
+          where name = 'grant_approval_above' and retracted_at is null and valid_from <= s.signed_at - interval '10 seconds'
+          order by valid_from desc, id desc limit 1), ${GRANT_APPROVAL_ABOVE}) as value
+        union all select (value #>> '{}')::numeric from shop_rule
+          where name = 'grant_approval_above' and retracted_at is null and valid_from > s.signed_at - interval '10 seconds' and valid_from <= s.signed_at
+      ) v
+    ) l
+    where case when s.approval_id is null then d.worth > l.most
+      else a.id is null or a.kind <> 'opening' or a.state not in ('approved', 'elapsed') or a.proposed_by <> s.signed_by
+        or a.amount <> s.amount or (a.detail ->> 'rows')::int <> s.rows end`,
 
   entry_voided_without_second_person: sql`
     select e.id::text as at, format('noted by %s, taken back by %s, approval of %s', e.noted_by, e.voided_by, a.subject) as what

@@ -77,13 +77,14 @@ export const outboxSms = pgTable(
   ],
 )
 
-/** Push subscription of a browser: of a user, deleted with its session, or of a member of staff, who removes it. */
+/** Push subscription of a user's browser, deleted with its session. Those of staff are in `staffPush`. */
 export const pushSubscription = pgTable(
   'push_subscription',
   {
     id: madeId(),
     userId: numberRef().references(() => user.id),
     sessionId: uuid(),
+    /** Not written any more; removed a release later (docs/upgrading.md). */
     staffId: uuid().references(() => staff.id),
     /** SHA-256 of the endpoint. */
     endpointHash: bytes().notNull(),
@@ -108,6 +109,27 @@ export const pushSubscription = pgTable(
       sql`(${t.userId} is null) = (${t.sessionId} is null) and (${t.userId} is null) <> (${t.staffId} is null)`,
     ),
   ],
+)
+
+/**
+ * Push subscription of a browser of staff, until the person removes it or is disabled: in a table of its own, because servers
+ * of an earlier version delete subscriptions that have no session.
+ */
+export const staffPush = pgTable(
+  'staff_push',
+  {
+    id: madeId(),
+    staffId: uuidOf(() => staff.id),
+    /** As of {@link pushSubscription}. */
+    endpointHash: bytes().notNull(),
+    sealed: text().notNull(),
+    device: text().notNull(),
+    lang: text().$type<Lang>().notNull(),
+    createdAt: instant().notNull(),
+    notifiedAt: instant(),
+    failures: integer().notNull().default(0),
+  },
+  (t) => [uniqueIndex('staff_push_endpoint').on(t.endpointHash), index('staff_push_staff').on(t.staffId)],
 )
 
 /** Kinds of events that a user has switched off for push notifications. */
@@ -162,9 +184,8 @@ export const pushNotice = pgTable(
   'push_notice',
   {
     subscriptionId: uuidOf(() => pushSubscription.id, { onDelete: 'cascade' }),
-    /** An event of a user, or an open task of staff. */
-    kind: text().$type<EventKind | CountedTask>().notNull(),
-    /** Of an open task: how many are new. */
+    kind: text().$type<EventKind>().notNull(),
+    /** Not written any more; removed a release later (docs/upgrading.md). */
     count: integer(),
     /** Deduplication key: one message per cause. */
     cause: text().notNull(),
@@ -183,5 +204,33 @@ export const pushNotice = pgTable(
       .where(sql`due_at is not null`),
     index('push_notice_age').on(t.createdAt),
     check('push_notice_path', sql`${t.path} ~ '^/[^/\\\\]'`),
+  ],
+)
+
+/** Push notifications about open tasks for {@link staffPush}; its columns are those of {@link pushNotice}. */
+export const staffPushNotice = pgTable(
+  'staff_push_notice',
+  {
+    subscriptionId: uuidOf(() => staffPush.id, { onDelete: 'cascade' }),
+    kind: text().$type<CountedTask>().notNull(),
+    /** How many tasks are new. */
+    count: integer().notNull(),
+    /** Deduplication key: one message per cause. */
+    cause: text().notNull(),
+    path: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Next attempt; during an attempt, the end of its lease. Null: done. */
+    dueAt: instant(),
+    expiresAt: instant().notNull(),
+    tries: integer().notNull().default(0),
+    sentAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subscriptionId, t.kind, t.cause] }),
+    index('staff_push_notice_due')
+      .on(t.dueAt)
+      .where(sql`due_at is not null`),
+    index('staff_push_notice_age').on(t.createdAt),
+    check('staff_push_notice_path', sql`${t.path} ~ '^/[^/\\\\]'`),
   ],
 )

@@ -56,9 +56,9 @@ export async function queueTaskPush(ctx: Ctx, staffId: string, { kind, count, pa
   const now = ctx.now.toISOString()
   const expires = new Date(ctx.now.getTime() + TASK_PUSH_HOURS * HOUR_MS).toISOString()
   await ctx.db.execute(sql`
-    insert into push_notice (subscription_id, kind, cause, count, path, created_at, due_at, expires_at)
+    insert into staff_push_notice (subscription_id, kind, cause, count, path, created_at, due_at, expires_at)
     select id, ${kind}, ${now}, ${count}, ${path}, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz
-    from push_subscription where staff_id = ${staffId}
+    from staff_push where staff_id = ${staffId}
     on conflict do nothing`)
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
 import { deleteExpiredRows } from '../../app/background-jobs.ts'
@@ -336,4 +336,18 @@ describe('devices', () => {
     expect(stored).not.toContain(phone.address.keys.auth)
     expect(stored).not.toContain('privateKey')
   })
+})
+
+test('a kind of a newer version is neither sent nor listed by this one, and stops nothing', async () => {
+  const phone = await phoneOf(partner)
+  await shop.db.execute(sql`insert into push_notice (subscription_id, kind, cause, path, created_at, due_at, expires_at)
+    values (${phone.id}, 'of_tomorrow', '1', '/manage', now(), '2026-11-20T05:00:00Z', '2030-01-01T00:00:00Z')`)
+  await shop.db.execute(sql`insert into notification (id, user_id, kind, cause, path, sealed, at)
+    values (gen_random_uuid(), ${partner.userId}, 'of_tomorrow', '1', '/manage', '', '2026-11-20T05:00:00Z')`)
+  await news('order-1')
+  const { received, post } = createPushStandIn()
+  expect(await sendNotices(system(), post)).toEqual({ sent: 1, failed: 0, gone: 0 })
+  expect(received).toHaveLength(1)
+  expect((await shop.as(partner)('GET /api/notification', {})).list).toEqual([])
+  expect(await shop.db.$count(pushNotice, isNotNull(pushNotice.dueAt))).toBe(1)
 })

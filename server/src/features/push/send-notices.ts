@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import webPush, { type RequestOptions } from 'web-push'
 import type { Ctx } from '../../core/context.ts'
-import { pushNotice, pushSubscription } from '../mail/table.ts'
 import { type PushResponse, type SendPush, createPushSender } from '../../integrations/push-sender.ts'
 import { openPushAddress, type PushAddress, readVapidKeys, type VapidKeys } from './push-address.ts'
-import { type ClaimedNotice, claimNotices, isStillClaimed, presentNotice, tagOf } from './claim-notices.ts'
+import { type ClaimedNotice, claimNotices, isStillClaimed, PUSH_TABLES } from './claim-notices.ts'
 
 const BATCH_SIZE = 20
 const MAX_ATTEMPTS = 8
@@ -63,21 +62,16 @@ function groupByHost(ctx: Ctx, claimed: ClaimedNotice[]): ClaimedNotice[][] {
 let httpsPost: SendPush | undefined
 const defaultPost = (): SendPush => (httpsPost ??= createPushSender())
 
-async function deliver(
-  ctx: Ctx,
-  { notice, subscription }: ClaimedNotice,
-  keys: VapidKeys,
-  post: SendPush,
-): Promise<Outcome> {
+async function deliver(ctx: Ctx, claimed: ClaimedNotice, keys: VapidKeys, post: SendPush): Promise<Outcome> {
   let address: PushAddress
   try {
-    address = openPushAddress(ctx, subscription)
+    address = openPushAddress(ctx, claimed.subscription)
   } catch {
     // Encrypted with a lost secret: the subscription is unusable.
     return { how: 'gone' }
   }
   try {
-    return outcomeOf(await post(toRequest(ctx, { notice, subscription }, address, keys)))
+    return outcomeOf(await post(toRequest(ctx, claimed, address, keys)))
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     ctx.log.warn({ code, reason: message, host: new URL(address.endpoint).host }, 'push service not reached')
@@ -85,18 +79,14 @@ async function deliver(
   }
 }
 
-function toRequest({ deps }: Ctx, { notice, subscription }: ClaimedNotice, address: PushAddress, keys: VapidKeys) {
+function toRequest({ deps }: Ctx, { notice, tag, payload }: ClaimedNotice, address: PushAddress, keys: VapidKeys) {
   const remainingSeconds = Math.max(0, Math.round((notice.expiresAt.getTime() - deps.clock().getTime()) / SECOND))
   const options: RequestOptions = {
     TTL: remainingSeconds,
-    topic: tagOf(notice),
+    topic: tag,
     vapidDetails: { ...keys, subject: deps.config.vapidSubject },
   }
-  const { endpoint, headers, body } = webPush.generateRequestDetails(
-    address,
-    presentNotice(notice, subscription.lang),
-    options,
-  )
+  const { endpoint, headers, body } = webPush.generateRequestDetails(address, payload, options)
   return { endpoint, headers: headers as Record<string, string | number>, body }
 }
 
@@ -106,34 +96,36 @@ function outcomeOf({ status, waitSeconds }: PushResponse): Outcome {
   return status === 429 || status >= 500 ? { how: 'later', waitSeconds } : { how: 'rejected' }
 }
 
-async function storeOutcome(ctx: Ctx, { notice, subscription }: ClaimedNotice, outcome: Outcome): Promise<void> {
+async function storeOutcome(ctx: Ctx, claimed: ClaimedNotice, outcome: Outcome): Promise<void> {
   const now = ctx.deps.clock()
-  const isDevice = eq(pushSubscription.id, subscription.id)
-  if (outcome.how === 'gone') return void (await ctx.db.delete(pushSubscription).where(isDevice))
-  const isStillOurs = isStillClaimed(notice)
+  const { notice, subscription } = claimed
+  const { notices, devices } = PUSH_TABLES[claimed.to]
+  const isDevice = eq(devices.id, subscription.id)
+  if (outcome.how === 'gone') return void (await ctx.db.delete(devices).where(isDevice))
+  const isStillOurs = isStillClaimed(claimed)
   if (outcome.how === 'sent') {
-    await ctx.db.update(pushNotice).set({ dueAt: null, sentAt: now }).where(isStillOurs)
-    return void (await ctx.db.update(pushSubscription).set({ notifiedAt: now, failures: 0 }).where(isDevice))
+    await ctx.db.update(notices).set({ dueAt: null, sentAt: now }).where(isStillOurs)
+    return void (await ctx.db.update(devices).set({ notifiedAt: now, failures: 0 }).where(isDevice))
   }
   const next = outcome.how === 'later' ? new Date(now.getTime() + retryDelay(notice.tries, outcome.waitSeconds)) : null
   const willRetry = next !== null && notice.tries < MAX_ATTEMPTS && next < notice.expiresAt
   await ctx.db
-    .update(pushNotice)
+    .update(notices)
     .set({ dueAt: willRetry ? next : null })
     .where(isStillOurs)
-  if (!willRetry) await countFailure(ctx, subscription.id)
+  if (!willRetry) await countFailure(ctx, claimed)
 }
 
 /** Exponential backoff from 30 seconds to an hour, longer only if the service requests it (Retry-After). In ms. */
 const retryDelay = (tries: number, waitSeconds: number | null): number =>
   Math.max(Math.min(30 * 2 ** (tries - 1), 3_600), Math.min(waitSeconds ?? 0, 86_400)) * SECOND
 
-async function countFailure(ctx: Ctx, id: string): Promise<void> {
+async function countFailure(ctx: Ctx, { to, subscription: { id } }: ClaimedNotice): Promise<void> {
+  const { devices } = PUSH_TABLES[to]
   const [device] = await ctx.db
-    .update(pushSubscription)
-    .set({ failures: sql`${pushSubscription.failures} + 1` })
-    .where(eq(pushSubscription.id, id))
-    .returning({ failures: pushSubscription.failures })
-  if (device && device.failures >= MAX_FAILURES)
-    await ctx.db.delete(pushSubscription).where(eq(pushSubscription.id, id))
+    .update(devices)
+    .set({ failures: sql`${devices.failures} + 1` })
+    .where(eq(devices.id, id))
+    .returning({ failures: devices.failures })
+  if (device && device.failures >= MAX_FAILURES) await ctx.db.delete(devices).where(eq(devices.id, id))
 }

@@ -1,7 +1,18 @@
 import type { ChargeState } from '@bailu/contract/orders/kinds'
 import type { DifferenceKind, ReceiptKind } from '@bailu/contract/receipts/staff'
 import { sql } from 'drizzle-orm'
-import { bit, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bit,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, instant, madeId, money, uuidOf } from '../../database/columns.ts'
 import { order } from '../orders/table.ts'
 import { staff } from '../staff/table.ts'
@@ -103,7 +114,7 @@ export const paymentSlip = pgTable(
     /** What the picture looks like, see `fingerprintOf`: few bits differ from those of a copy. Null: not computed yet. */
     fingerprint: bit({ dimensions: FINGERPRINT_BITS }),
     /** An earlier slip of another order that looks the same. */
-    similarTo: uuid(),
+    similarTo: uuid().references((): AnyPgColumn => paymentSlip.id, { onDelete: 'set null' }),
     uploadedAt: instant().notNull(),
     /** Rejected by finance, with the reason shown to the buyer. */
     rejectedAt: instant(),
@@ -122,6 +133,9 @@ export const paymentSlip = pgTable(
     index('payment_slip_sent').on(t.sentHash),
     index('payment_slip_reference').on(t.bankReference),
     index('payment_slip_uploaded').on(t.uploadedAt),
+    index('payment_slip_similar')
+      .on(t.similarTo)
+      .where(sql`similar_to is not null`),
   ],
 )
 

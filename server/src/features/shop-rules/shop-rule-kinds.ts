@@ -1,3 +1,4 @@
+import { GRANT_APPROVAL_ABOVE } from '@bailu/contract/rewards/kinds'
 import type * as z from 'zod'
 import { type ShopRuleName, type ShopRuleInput, shopRuleSchemas } from '@bailu/contract/shop-rules/staff'
 import type { Config } from '../../lib/config.ts'
@@ -123,7 +124,10 @@ export const SHOP_RULES = {
     first: () => ({ one: 500_000, day: 2_000_000 }),
   },
   batch_approval_above: { value: ruleSchemas.batch_approval_above.transform(BigInt), first: () => 5_000_000 },
-  grant_approval_above: { value: ruleSchemas.grant_approval_above.transform(BigInt), first: () => 1_000_000 },
+  grant_approval_above: {
+    value: ruleSchemas.grant_approval_above.transform(BigInt),
+    first: () => GRANT_APPROVAL_ABOVE,
+  },
   activity_budget: { value: ruleSchemas.activity_budget.transform(BigInt), first: () => 50_000_000 },
   lead_retention: { value: ruleSchemas.lead_retention, first: () => ({ months: 24, warn_days: 60 }) },
   retention: {

@@ -14,7 +14,7 @@ import { notifyPasswordChange } from './change-own-password.ts'
 import { endColleagueLinks } from './colleagues/invite-colleague.ts'
 import { notifyFactorChange } from './second-factor/recovery-codes.ts'
 import { removeAllFactors } from './second-factor/set-up-totp.ts'
-import { endAllStaffSessions } from './staff-sessions.ts'
+import { endAllStaffSessions, endStaffAccess } from './staff-sessions.ts'
 
 /** Error of a staff command; the message is printed on the command line. */
 export class StaffCommandError extends Error {}
@@ -65,7 +65,7 @@ export async function disableStaff(ctx: Ctx, email: string): Promise<void> {
       .update(staff)
       .set({ disabledAt: tx.now })
       .where(and(eq(staff.id, account.id), isNull(staff.disabledAt)))
-    await endAllStaffSessions(tx, account.id)
+    await endStaffAccess(tx, account.id)
     await endColleagueLinks(tx, account.id)
     await recordAudit(tx, 'staff.disabled', { type: 'staff', id: account.id })
   })

@@ -14,6 +14,7 @@ import {
 } from '../../core/session.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTx } from '../../database/transaction.ts'
+import { staffPush } from '../mail/table.ts'
 import { staff, staffSession } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/tokens.ts'
@@ -68,6 +69,12 @@ export async function endSessionOfStaff(tx: Ctx, staffId: string, id: string): P
     .set({ endedAt: tx.now })
     .where(and(eq(staffSession.id, id), eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))
   return (rowCount ?? 0) > 0
+}
+
+/** Ends what a disabled person still has: sessions, known devices, and browsers that get push notifications. */
+export async function endStaffAccess(tx: Ctx, staffId: string): Promise<void> {
+  await endAllStaffSessions(tx, staffId)
+  await tx.db.delete(staffPush).where(eq(staffPush.staffId, staffId))
 }
 
 /** Ends all sessions of an account except `but`; without `but`, all known devices are forgotten too. @returns the number ended */

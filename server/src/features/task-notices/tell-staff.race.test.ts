@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pushNotice, outboxMail } from '../mail/table.ts'
+import { staffPushNotice, outboxMail } from '../mail/table.ts'
 import { addGuestActor, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
 import { addProduct, addStaff } from '../../testing/fixtures/people-and-products-fixture.ts'
 import { createBrowser } from '../../testing/stand-ins/push-service.ts'
@@ -46,7 +46,7 @@ test.skipIf(!here)('many servers notify each person once', async () => {
     shop.setClock(new Date(START.getTime() + minutes * 60_000))
     await servers()
   }
-  const pushes = await shop.db.select().from(pushNotice)
+  const pushes = await shop.db.select().from(staffPushNotice)
   expect(pushes.map(({ kind, count }) => `${kind} ${count}`)).toEqual(Array(3).fill('to_ship 5'))
   expect(await shop.db.$count(outboxMail)).toBe(3)
 })

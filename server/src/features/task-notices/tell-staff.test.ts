@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffRole } from '@bailu/contract/call'
 import type { NoticeWay } from '@bailu/contract/task-notices/kinds'
 import type { CountedTask } from '@bailu/contract/dashboard/kinds'
 import type { Actor } from '../../core/context.ts'
-import { pushNotice, outboxMail } from '../mail/table.ts'
+import { outboxMail, staffPush, staffPushNotice } from '../mail/table.ts'
 import { staff } from '../staff/table.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { addGuestActor, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
@@ -12,6 +12,7 @@ import { addProduct, addStaff } from '../../testing/fixtures/people-and-products
 import { createBrowser, createPushStandIn } from '../../testing/stand-ins/push-service.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sendNotices } from '../push/send-notices.ts'
+import { deleteExpiredRows } from '../../app/background-jobs.ts'
 import { tellStaff } from './tell-staff.ts'
 
 let shop: TestApp
@@ -33,7 +34,7 @@ const later = (minutes: number) => {
 const run = () => tellStaff(shop.ctx({ kind: 'system' }))
 beforeEach(async () => {
   await shop.db.update(staff).set({ disabledAt: NOON })
-  await shop.db.delete(pushNotice)
+  await shop.db.delete(staffPushNotice)
   await shop.db.delete(outboxMail)
   days += 1
   now = new Date(NOON.getTime() + days * 24 * 3_600_000)
@@ -136,7 +137,7 @@ test('by email at once: numbers and a link only, in the language of the person',
   await run()
   await run()
   expect(await mails()).toMatchObject([{ kind: 'open_tasks', lang: 'th' }])
-  expect(await shop.db.$count(pushNotice)).toBe(0)
+  expect(await shop.db.$count(staffPushNotice)).toBe(0)
 })
 
 test('a summary comes at its hour, once', async () => {
@@ -208,4 +209,32 @@ test('counts carry a stamp that changes with the tasks, and whether they are swi
   expect(after.stamp).not.toBe(before.stamp)
   await choose(person, { to_ship: 'off' })
   expect(await read()).toEqual({ ...after, off: true })
+})
+
+test('a server of an earlier version deletes no device of staff', async () => {
+  const person = await join('operations')
+  const browser = await device(person, 'kept')
+  await shop.db.execute(sql`delete from push_subscription where not exists (
+    select from session where session.id = push_subscription.session_id and session.ended_at is null)`)
+  await deleteExpiredRows(shop.ctx({ kind: 'system' }))
+  await placeCod(1)
+  await run()
+  later(11)
+  await run()
+  expect(await titles(browser)).toHaveLength(1)
+})
+
+test('a disabled person has no device any more, also after being enabled again', async () => {
+  const person = await join('operations')
+  await device(person, 'ended')
+  const owner = shop.as(await join('owner'))
+  await owner('POST /api/staff/colleague/{id}/disable', { id: person.staffId, reason: 'left' })
+  expect(await shop.db.$count(staffPush, eq(staffPush.staffId, person.staffId))).toBe(0)
+  await owner('POST /api/staff/colleague/{id}/enable', { id: person.staffId, reason: 'back' })
+  expect((await shop.as(person)('GET /api/staff/me/notice', {})).devices).toEqual([])
+})
+
+test('quiet hours of no length are rejected', async () => {
+  const person = await join('operations')
+  expect(await callOutcome(choose(person, {}, { quiet: { from: 9, until: 9 } }))).toBe('bad_input')
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { alarmKinds, mayReceiveAlarm } from '@bailu/contract/alarms/kinds'
 import { COUNTED_TASKS, type CountedTask, MAX_COUNTED } from '@bailu/contract/dashboard/kinds'
 import { type NoticeWay, URGENT_TASKS, usualWay } from '@bailu/contract/task-notices/kinds'
@@ -28,33 +28,38 @@ export async function tellStaff(ctx: Ctx): Promise<void> {
 }
 
 // no audit: compares counts with what is in the shop
-/** Notes when each open task appeared. Those that are open before the first comparison are not new. */
+/** Notes when each open task appeared, of all kinds in one statement. Those that are open before the first comparison are not new. */
 async function watchOpenTasks(ctx: Ctx): Promise<void> {
-  for (const task of COUNTED_TASKS)
-    await inTx(ctx, async (tx) => {
-      const first = await tx.db
-        .insert(openTaskWatch)
-        .values({ task, dueAt: tx.now })
-        .onConflictDoNothing()
-        .returning({ task: openTaskWatch.task })
-      const [due] = await tx.db
-        .select({ task: openTaskWatch.task })
-        .from(openTaskWatch)
-        .where(and(eq(openTaskWatch.task, task), lte(openTaskWatch.dueAt, tx.now)))
-        .for('update', { skipLocked: true })
-      if (!due) return
-      const seenAt = first.length > 0 ? new Date(0) : tx.now
-      await tx.db.execute(sql`insert into open_task (task, item, seen_at)
-        select ${task}, item, ${seenAt.toISOString()}::timestamptz from (${openItems(task)}) now_open
-        where not exists (select from open_task known where known.task = ${task} and known.item = now_open.item)
-        on conflict do nothing`)
-      await tx.db.execute(sql`delete from open_task where task = ${task}
-        and item not in (${openItems(task)})`)
-      await tx.db
-        .update(openTaskWatch)
-        .set({ dueAt: new Date(tx.now.getTime() + LOOK_EVERY_MS) })
-        .where(eq(openTaskWatch.task, task))
-    })
+  await inTx(ctx, async (tx) => {
+    const first = await tx.db
+      .insert(openTaskWatch)
+      .values(COUNTED_TASKS.map((task) => ({ task, dueAt: tx.now })))
+      .onConflictDoNothing()
+      .returning({ task: openTaskWatch.task })
+    const due = await tx.db
+      .select({ task: openTaskWatch.task })
+      .from(openTaskWatch)
+      .where(and(inArray(openTaskWatch.task, [...COUNTED_TASKS]), lte(openTaskWatch.dueAt, tx.now)))
+      .orderBy(asc(openTaskWatch.task))
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return
+    const tasks = due.map(({ task }) => task)
+    const isFirst = sql`task = any(${sql.param(first.map(({ task }) => task))}::text[])`
+    await tx.db.execute(sql`
+      with now_open as materialized (${openItems(tasks)}),
+      gone as (
+        delete from open_task known where task = any(${sql.param(tasks)}::text[])
+          and not exists (select from now_open where now_open.task = known.task and now_open.item = known.item)
+      )
+      insert into open_task (task, item, seen_at)
+      select task, item, case when ${isFirst} then 'epoch'::timestamptz else ${tx.now.toISOString()}::timestamptz end from now_open
+      where not exists (select from open_task known where known.task = now_open.task and known.item = now_open.item)
+      on conflict do nothing`)
+    await tx.db
+      .update(openTaskWatch)
+      .set({ dueAt: new Date(tx.now.getTime() + LOOK_EVERY_MS) })
+      .where(inArray(openTaskWatch.task, tasks))
+  })
 }
 
 /** A new member of staff is notified of what appears from now on. */

@@ -43,6 +43,7 @@ export type BalanceChangeKind =
   | 'repayment_voided'
   | 'write_off_voided'
   | 'give_up_voided'
+  | 'taken_over'
   | 'other'
 type BalanceChange = { day: string; partner: number; kind: BalanceChangeKind; amount: number }
 

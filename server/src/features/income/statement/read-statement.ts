@@ -33,6 +33,7 @@ export const MOVEMENT_KINDS: Partial<Record<(typeof LEDGER_CODES)[number], State
   'debt.repayment_voided': 'repayment_voided',
   'debt.write_off_voided': 'write_off_voided',
   'balance.give_up_voided': 'give_up_voided',
+  'opening.booked': 'taken_over',
 }
 const REWARD_CODES = ['reward.settled', 'reward.reversed'] satisfies (typeof LEDGER_CODES)[number][]
 
@@ -208,6 +209,7 @@ function presentChanges(rows: Row[]): StatementChanges {
     repayment_voided: sumOfKind('repayment_voided'),
     write_off_voided: sumOfKind('write_off_voided'),
     give_up_voided: sumOfKind('give_up_voided'),
+    taken_over: sumOfKind('taken_over'),
     other: sumOfKind('other'),
   }
 }

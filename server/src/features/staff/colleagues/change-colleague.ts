@@ -4,7 +4,7 @@ import { recordAudit } from '../../../core/audit.ts'
 import { asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { staff } from '../table.ts'
-import { endAllStaffSessions } from '../staff-sessions.ts'
+import { endAllStaffSessions, endStaffAccess } from '../staff-sessions.ts'
 import { removeAllFactors } from '../second-factor/set-up-totp.ts'
 import { notifyFactorChange } from '../second-factor/recovery-codes.ts'
 import { lockColleague, lockForFactorReset } from './lock-colleague.ts'
@@ -25,7 +25,7 @@ export const changeColleagueRole: Handler<'PUT /api/staff/colleague/{id}/role'> 
   })
 }
 
-/** Disables an account; ends its sessions and its pending link. @throws AppError not_found, forbidden */
+/** Disables an account; ends its sessions, its pending link and its push notifications. @throws AppError not_found, forbidden */
 export const disableColleague: Handler<'POST /api/staff/colleague/{id}/disable'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
@@ -35,7 +35,7 @@ export const disableColleague: Handler<'POST /api/staff/colleague/{id}/disable'>
       .set({ disabledAt: tx.now })
       .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
     if (!rowCount) return
-    await endAllStaffSessions(tx, id)
+    await endStaffAccess(tx, id)
     await endColleagueLinks(tx, id)
     await recordAudit(tx, 'staff.disabled', { type: 'staff', id }, { reason })
   })
