@@ -85,3 +85,7 @@ export const CASH_OVERDUE_DAYS = 14
 
 /** Most orders of one request for packing slips, and of one page of the orders to ship. */
 export const MAX_PACKING_SLIPS = 60
+
+/** Why single pieces were canceled before shipping: the buyer asked, none is left, they are damaged, or a mistake of the shop. */
+export const CANCELED_PIECE_REASONS = ['asked', 'sold_out', 'damaged', 'mistake'] as const
+export type CanceledPieceReason = (typeof CANCELED_PIECE_REASONS)[number]

@@ -80,23 +80,30 @@ test('each row shows its result; a row without a reply repeats its key, an answe
   expect(new Set(keys).size).toBe(4)
 })
 
-test('a parcel is shipped by the address on its label, without one by that on the screen', async () => {
-  rememberLabels([{ id: '1', address_version: 'printed-1' }])
+test('a parcel is shipped by the address and pieces on its printed slip, without one by those on the screen', async () => {
+  rememberLabels([{ id: '1', address_version: 'printed-1', quantity: 3 }])
   const { next, sent } = stubServer()
   const { words, type, carrier, ship } = await openDesk([slip('1'), slip('2')])
   carrier('Flash')
   for (const at of ['1', '2']) type(at, `TH00${at}`)
-  const seen = () => sent.map(({ input }) => (input as { seen_address: string }).seen_address)
+  const seen = () =>
+    sent.map(({ input }) => {
+      const { seen_address, seen_pieces } = input as { seen_address: string; seen_pieces: number }
+      return [seen_address, seen_pieces]
+    })
 
   next.push({ status: 409, code: 'address_changed', msg: 'Print again' })
   await ship(2)
   await screen.findByText('Print again')
-  expect(seen()).toEqual(['printed-1', 'seen-2'])
+  expect(seen()).toEqual([
+    ['printed-1', 3],
+    ['seen-2', 1],
+  ])
 
-  rememberLabels([{ id: '1', address_version: 'printed-2' }])
+  rememberLabels([{ id: '1', address_version: 'printed-2', quantity: 1 }])
   await ship(1)
   await screen.findByText(words.shipSummary(2, 0))
-  expect(seen().at(-1)).toBe('printed-2')
+  expect(seen().at(-1)).toEqual(['printed-2', 1])
 })
 
 test('a scanner fills row after row by Enter and by Tab; a second Enter leaves no row out', async () => {

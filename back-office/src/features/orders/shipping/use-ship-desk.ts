@@ -138,9 +138,10 @@ export function useShipDesk(
   }
 
   const carrierOf = (id: string) => (carriers[id] ?? carrier).trim()
-  const toShipRow = ({ id, address_version }: PackingSlip, number = tracking[id] ?? ''): ShippableRow => ({
+  const toShipRow = ({ id, address_version, quantity }: PackingSlip, number = tracking[id] ?? ''): ShippableRow => ({
     id,
     address_version,
+    quantity,
     carrier: carrierOf(id),
     tracking: number.trim(),
   })

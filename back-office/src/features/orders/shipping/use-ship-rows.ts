@@ -5,7 +5,7 @@ import type { PackingSlip } from '@bailu/contract/orders/staff-order'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
-import { seenAddress } from './printed-labels.ts'
+import { seenOnPrint } from './printed-labels.ts'
 import { readSlipsOf } from './use-slips.ts'
 
 export type RowState =
@@ -13,7 +13,7 @@ export type RowState =
   /** Shipped, canceled or handed over by others. */
   | { state: 'gone'; message: string }
   | { state: 'failed'; message: string; noAnswer: boolean }
-export type ShippableRow = { id: string; carrier: string; tracking: string; address_version: string }
+export type ShippableRow = { id: string; carrier: string; tracking: string; address_version: string; quantity: number }
 export type ShipRun = { done: number; total: number; end?: 'stopped' | 'noConnection'; left: number }
 
 /** Failures without an answer after which the connection is taken for lost. */
@@ -85,7 +85,7 @@ export function useShipRows(onResult: (id: string, state: RowState) => void) {
     for (let row = queue.current.shift(); row; row = queue.current.shift()) {
       const { id, carrier, tracking } = row
       setRowState(id, { state: 'sending' })
-      await shipRow.run({ input: { id, carrier, tracking_number: tracking, seen_address: seenAddress(row) } })
+      await shipRow.run({ input: { id, carrier, tracking_number: tracking, ...seenOnPrint(row) } })
       inQueue.current.delete(id)
       setRun((before) => before && { ...before, done: before.done + 1 })
       if (withoutAnswer.current >= MOST_WITHOUT_ANSWER) clearQueue('noConnection')
