@@ -105,6 +105,8 @@ export const ERROR_STATUS = {
   refunded_in_part: STATUS.conflict,
   /** The refund was paid or voided in the meantime. */
   refund_moved_on: STATUS.conflict,
+  /** Voiding this goodwill leaves the buyer short of what a return deducted for it. */
+  buyer_short: STATUS.conflict,
   /** The buyer changed the account recently; the waiting time is not over. */
   refund_on_hold: STATUS.conflict,
   /** The account was changed since it was shown. */

@@ -78,6 +78,7 @@ export const zh: TranslationOf<typeof en> = {
   received_more: '已收到的金额不少于剩余商品的金额。请少取消一些，或取消整个订单：已收款项会全部退还',
   return_open: '此订单已有退货申请，请先处理该申请',
   refunded_in_part: '此订单已有部分退款，其余部分请另开退货',
+  buyer_short: '买家会少得 {amount}：已退款的退货已扣除这笔补偿。请确认',
   refund_moved_on: '这笔退款已有变化，请重新查看',
   account_changed: '退款账户刚被修改，付款前请重新核对',
   send_to_missing: '请填写退货寄送地址',

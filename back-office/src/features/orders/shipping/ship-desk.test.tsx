@@ -33,11 +33,12 @@ afterEach(() => {
 })
 
 const openDesk = async (orders = three) => {
-  const { orders: words, shipDesk } = await renderScreen(<ShipDesk orders={orders} total={orders.length} />)
+  const { orders: words, shipDesk, parcels } = await renderScreen(<ShipDesk orders={orders} total={orders.length} />)
   const field = (at: string) => screen.getByLabelText<HTMLInputElement>(words.rowOf(words.tracking, numberOf(at)))
   const type = (at: string, value: string) => fireEvent.change(field(at), { target: { value } })
   return {
     words,
+    parcels,
     shipDesk,
     field,
     type,
@@ -78,6 +79,30 @@ test('each row shows its result; a row without a reply repeats its key, an answe
   expect(sent.slice(3).map(({ call }) => call)).toEqual(sent.slice(0, 2).map(({ call }) => call))
   expect(keys[4]).toBe(keys[1])
   expect(new Set(keys).size).toBe(4)
+})
+
+test('a number that another order has is sent again after the choice that both travel in one parcel', async () => {
+  const { next, sent } = stubServer()
+  const { words, parcels, type, carrier, ship } = await openDesk([slip('1'), slip('2')])
+  carrier('Flash')
+  type('1', 'TH0001')
+  next.push({ status: 409, code: 'tracking_used', msg: 'Order BL9 has it' })
+  await ship(1)
+  await screen.findByText('Order BL9 has it')
+  fireEvent.click(screen.getByRole('checkbox', { name: parcels.shared }))
+  await ship(1)
+  await screen.findByText(words.shipSummary(1, 0))
+  expect(sent.map(({ input }) => (input as { shared_parcel: boolean }).shared_parcel)).toEqual([false, true])
+})
+
+test('two rows with one number wait until both say that they travel in one parcel', async () => {
+  stubServer()
+  const { words, parcels, type, carrier } = await openDesk([slip('1'), slip('2')])
+  carrier('Flash')
+  for (const at of ['1', '2']) type(at, 'TH0001')
+  expect(screen.getByRole('button', { name: words.shipAll(0) })).toBeTruthy()
+  for (const box of screen.getAllByRole('checkbox', { name: parcels.shared })) fireEvent.click(box)
+  expect(screen.getByRole('button', { name: words.shipAll(2) })).toBeTruthy()
 })
 
 test('a parcel is shipped by the address and pieces on its printed slip, without one by those on the screen', async () => {

@@ -29,7 +29,8 @@ type Format = { head: (lang: Lang) => string[]; rows: (parcel: Parcel, lang: Lan
 const clean = (text: string): string => stripInvisible(text).replace(/\s+/g, ' ').trim()
 
 const recipient = ({ row }: Parcel) => clean(recipientName(row.address))
-const phone = ({ row }: Parcel) => normalizePhone(clean(row.address.phone))
+/** With 00 for a country: a plus would be a formula in a spreadsheet, and an apostrophe before it no phone for a carrier. */
+const phone = ({ row }: Parcel) => normalizePhone(clean(row.address.phone)).replace(/^\+/, '00')
 const street = ({ row }: Parcel) => clean(addressParts(row.address, 'street').join(' '))
 const country = ({ row }: Parcel) => (row.address.country === THAILAND ? '' : clean(row.address.country))
 const region = ({ row: { address } }: Parcel) => [address.area, address.city, address.province].map(clean)
@@ -174,7 +175,7 @@ async function exportedRows(ctx: Ctx, input: ExportInput): Promise<AsyncGenerato
     await searchWithMissLimit(ctx, scope, filters.search, () =>
       ctx.db.select({ id: order.id }).from(order).where(chosen).limit(1),
     )
-  const which = ids ? { orders: ids.length } : { filter: auditableFilter(filters) }
+  const which = ids ? { orders: ids.length, refs: ids } : { filter: auditableFilter(filters) }
   await recordAudit(ctx, 'order.parcel_exported', { type: 'order', id: 'list' }, { format, ...which })
   return parcelRows(ctx, scope, FORMATS[format], chosen)
 }

@@ -49,6 +49,22 @@ test('of one who ships an order and one who cancels a piece of it, one wins', as
   }
 })
 
+test('one tracking number for two orders at once is saved once, unless both travel in one parcel', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ids = [await paidOrder(), await paidOrder()]
+    const send = (id: string, shared_parcel: boolean) =>
+      shop.as(shop.operations)('POST /api/staff/order/{id}/ship', {
+        id,
+        carrier: 'Flash',
+        tracking_number: `TW${round}${shared_parcel ? 'S' : 'A'}`,
+        shared_parcel,
+      })
+    expect(await countOutcomes(ids.map((id) => send(id, false)))).toEqual({ done: 1, tracking_used: 1 })
+    const others = [await paidOrder(), await paidOrder()]
+    expect(await countOutcomes(others.map((id) => send(id, true)))).toEqual({ done: 2 })
+  }
+})
+
 test('of two who cancel pieces of one order, one wins', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await shop.order()

@@ -14,7 +14,7 @@ import { lineToSend } from '../../returns/table.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { addressVersionOf } from '../base/address-version.ts'
 import { allOrdersForStaff, type OrderAccess } from '../base/order-access.ts'
-import { readPaidAmounts } from '../base/paid-amount.ts'
+import { amountToCollect, readPaidAmounts } from '../base/paid-amount.ts'
 import { readSkus } from '../read-order.ts'
 import { type AddressSnapshot, order } from '../table.ts'
 
@@ -73,8 +73,8 @@ async function readSlips(ctx: Ctx, access: OrderAccess, ids: string[]): Promise<
     .innerJoin(picture, eq(picture.key, lineToSend.pictureKey))
     .where(inArray(lineToSend.orderId, ids))
     .orderBy(asc(lineToSend.line))
-  const unpaid = rows.filter(({ paymentMethod, paidAt }) => paymentMethod === 'cod' && paidAt === null)
-  const missing = new Map((await readPaidAmounts(ctx, unpaid)).map((paid, at) => [unpaid[at]!.id, paid.missing]))
+  const amounts = await readPaidAmounts(ctx, rows)
+  const collect = new Map(rows.map((row, at) => [row.id, amountToCollect(row, amounts[at]!)]))
   const history = await readParcelHistory(ctx, ids)
   const found = new Map(rows.map((row) => [row.id, row]))
   const skus = await readSkus(ctx, lineRows)
@@ -112,7 +112,7 @@ async function readSlips(ctx: Ctx, access: OrderAccess, ids: string[]): Promise<
         carrier: row.carrier,
         tracking_number: row.trackingNumber,
         shipped_by: history.get(row.id)?.shippedBy ?? '',
-        collect: asNumber(missing.get(row.id) ?? 0n),
+        collect: collect.get(row.id)!,
       }
     })
 }
@@ -133,7 +133,7 @@ export async function readParcelHistory(ctx: Ctx, ids: string[]): Promise<Map<st
     .where(
       and(
         eq(audit.refType, 'order'),
-        inArray(audit.refId, ids),
+        sql`${audit.refId} = any(${sql.param(ids)}::text[])`,
         inArray(audit.action, ['order.address_changed', 'order.shipped']),
       ),
     )
