@@ -130,7 +130,7 @@ function ReturnCard({ orderReturn, number, position }: ReturnCardProps) {
       <DetailList
         rows={[
           [words.amount, money(orderReturn.amount)],
-          [words.why, words.reasons[orderReturn.reason]],
+          [words.why, isReturn ? words.reasons[orderReturn.reason] : ''],
           [orders.buyerMessage, orderReturn.words],
           [words.answer, orderReturn.answer],
           [words.refundTo, [orderReturn.refund_to.bank || words.promptpay, orderReturn.refund_to.number].join(' ')],
