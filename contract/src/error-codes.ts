@@ -93,12 +93,20 @@ export const ERROR_STATUS = {
   return_late: STATUS.conflict,
   return_too_many: STATUS.conflict,
   return_moved_on: STATUS.conflict,
+  /** Canceling all pieces is canceling the order. */
+  all_pieces: STATUS.conflict,
+  /** The slip of the order has to be reviewed first. */
+  slip_waits: STATUS.conflict,
+  /** At least as much was received as the rest of the order costs. */
+  received_more: STATUS.conflict,
   /** An order with a return cannot be canceled in full. */
   return_open: STATUS.conflict,
   /** Part of the order was refunded: the rest has to be returned too, not canceled. */
   refunded_in_part: STATUS.conflict,
   /** The refund was paid or voided in the meantime. */
   refund_moved_on: STATUS.conflict,
+  /** Voiding this goodwill leaves the buyer short of what a return deducted for it. */
+  buyer_short: STATUS.conflict,
   /** The buyer changed the account recently; the waiting time is not over. */
   refund_on_hold: STATUS.conflict,
   /** The account was changed since it was shown. */

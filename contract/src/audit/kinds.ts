@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = {
     'address_changed',
     'canceled',
     'canceled_by_staff',
+    'pieces_canceled',
     'cash_lost',
     'claimed',
     'cod_confirmed',

@@ -22,6 +22,7 @@ export const BUYER_EVENTS = [
   'order_canceled',
   'refund_owed',
   'refund_paid',
+  'order_pieces_canceled',
   'return_requested',
   'return_approved',
   'return_rejected',

@@ -99,3 +99,6 @@ export const MAX_EXPORTED_IDS = 200
 /** What becomes of a row; `later`: the state is already a later one; `unreadable`: the day is no date or impossible. */
 export const CARRIER_ROW_RESULTS = ['changed', 'same', 'later', 'number', 'words', 'unreadable', 'not_shipped'] as const
 export type CarrierRowResult = (typeof CARRIER_ROW_RESULTS)[number]
+/** Why single pieces were canceled before shipping: the buyer asked, none is left, they are damaged, or a mistake of the shop. */
+export const CANCELED_PIECE_REASONS = ['asked', 'sold_out', 'damaged', 'mistake'] as const
+export type CanceledPieceReason = (typeof CANCELED_PIECE_REASONS)[number]

@@ -11,9 +11,12 @@ import { addressVersion, orderRef, packingSlip, shippedParcel } from './staff-or
 const namedOrder = orderRef.extend({ status: orderStatus, pickup: z.boolean(), ...shippedParcel.shape })
 export type NamedOrder = z.infer<typeof namedOrder>
 
+/** Pieces to send that the page or paper showed; another number fails with `order_moved_on`. */
+const seenPieces = z.int().min(1).optional()
+
 /** The buyer's pick-up code, or the reason for handing over without it; exactly one of them. */
 const handOverForm = staffOrderInput
-  .extend({ code: pickupCode.optional(), without_code: requiredText(300).optional() })
+  .extend({ code: pickupCode.optional(), without_code: requiredText(300).optional(), seen_pieces: seenPieces })
   .check(({ value, issues }) => {
     if ((value.code === undefined) === (value.without_code === undefined))
       issues.push({ code: 'custom', path: ['code'], input: value.code })
@@ -84,6 +87,7 @@ export const staffShippingCalls = defineCalls({
       shared_parcel: sharedParcel,
       /** Of the label or screen; fails with `address_changed` if the address is another one by now. */
       seen_address: addressVersion.optional(),
+      seen_pieces: seenPieces,
     }),
     idempotent: true,
     errors: ['order_moved_on', 'address_changed', 'tracking_used'],

@@ -4,7 +4,7 @@ import { defineCalls } from '../call.ts'
 import { cursor, id, instant, page, picture, points, satang, uuid } from '../fields.ts'
 import { contactEmail, orderForm } from './order-form.ts'
 import { orderInput, paymentMethod, slip } from './payment.ts'
-import { PARCEL_STATES } from './kinds.ts'
+import { CANCELED_PIECE_REASONS, PARCEL_STATES } from './kinds.ts'
 import { buyerRefund } from '../refunds/shop.ts'
 import { deliveryWindow, slipCheck } from '../shop-rules/delivery.ts'
 import { OPEN_RETURNS, orderReturn } from '../returns/shop.ts'
@@ -123,6 +123,22 @@ export const order = orderItem.extend({
   /** Path of the page of a guest's order with its secret, to keep or to send; empty for orders of accounts. */
   link: z.string(),
   lines: z.array(orderLine),
+  /** Pieces canceled before shipping, oldest first. Those of a paid order are in `lines` too: they were paid and are refunded. */
+  canceled_pieces: z.array(
+    z.object({
+      line: z.int(),
+      name: z.string(),
+      option: z.string(),
+      price: satang,
+      quantity: z.int(),
+      reason: z.enum(CANCELED_PIECE_REASONS),
+      /** The reason as the buyer reads it. */
+      reason_text: z.string(),
+      /** The pieces had been paid. */
+      refunded: z.boolean(),
+      at: instant,
+    }),
+  ),
   subtotal: satang,
   shipping: satang,
   shipping_discount: satang,

@@ -119,6 +119,8 @@ export const staffOrderActions = z.object({
   ready: z.boolean(),
   hand_over: z.boolean(),
   cancel: z.boolean(),
+  /** Not sent yet, and more than one piece is left. */
+  cancel_pieces: z.boolean(),
   /** The address may be corrected. */
   address: z.boolean(),
   return: z.boolean(),
@@ -163,6 +165,8 @@ export const staffOrder = order.omit(BUYER_ONLY_FIELDS).extend({
   /** Where the state of the parcel came from. */
   parcel_source: z.enum(PARCEL_SOURCES).nullable(),
   lines: z.array(staffOrderLine),
+  /** Pieces that are, or were, to be sent. */
+  to_send: z.array(z.object({ line: z.int(), name: z.string(), option: z.string(), quantity: z.int() })),
   slips: z.array(staffSlip),
   /** Who buys: the account's name, or the one on a guest's address. */
   buyer: z.string(),

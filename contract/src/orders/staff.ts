@@ -17,10 +17,11 @@ import {
 } from '../fields.ts'
 import { paymentMethod } from './payment.ts'
 import { baseOrderForm, requirePickupContact } from './order-form.ts'
-import { SETTABLE_PARCEL_STATES } from './kinds.ts'
+import { CANCELED_PIECE_REASONS, SETTABLE_PARCEL_STATES } from './kinds.ts'
 import { orderStatus, orderTab } from './shop.ts'
 import { DELIVERY_METHODS, staffOrder, staffOrderItem } from './staff-order.ts'
 import { MAX_RECEIVED } from '../receipts/kinds.ts'
+import { refundAccountInput, returnedLines } from '../returns/shop.ts'
 
 /** Six-digit pick-up code, typed (spaces allowed) or scanned from the buyer's screen. */
 export const pickupCode = z
@@ -144,5 +145,32 @@ export const staffOrderCalls = defineCalls({
     }),
     idempotent: true,
     errors: ['order_moved_on', 'return_open', 'refunded_in_part', 'own_account'],
+  },
+  'POST /api/staff/order/{id}/cancel-pieces': {
+    summary:
+      'Cancel single pieces before shipping: an unpaid order becomes smaller, of a paid one the pieces are refunded. Their stock is free at once',
+    who: ['operations', 'finance'],
+    input: staffOrderInput.extend({
+      lines: returnedLines.min(1),
+      reason: z.enum(CANCELED_PIECE_REASONS),
+      /** For the audit log; the buyer does not see it. */
+      note: text(300).default(''),
+      /** Status and number of pieces to send that the page showed; fails with `order_moved_on` if they are others by now. */
+      seen_status: orderStatus,
+      seen_pieces: z.int().min(1),
+      /** Where the money of the pieces of a paid order goes; required for one. */
+      refund_to: refundAccountInput.optional(),
+    }),
+    idempotent: true,
+    errors: [
+      'order_moved_on',
+      'return_too_many',
+      'all_pieces',
+      'slip_waits',
+      'received_more',
+      'account_missing',
+      'refund_too_much',
+      'own_account',
+    ],
   },
 })

@@ -52,6 +52,8 @@ export const staffRefund = refundItem.extend({
   /** Id of the refund transfer; null while none was made. */
   transfer: uuid.nullable(),
   in_cash: z.boolean(),
+  /** Satang that the buyer would lack if it were voided: goodwill deducted from a return that is refunded. */
+  short_if_void: satang,
   /** The bank returned the transfer: reference and day of its statement. The money is then owed as a new refund. */
   returned: z.object({ bank_reference: z.string(), on: bangkokDay }).nullable(),
   /** Staff member who entered the account; null where the buyer did. */
@@ -151,9 +153,13 @@ export const staffRefundCalls = defineCalls({
     summary: 'Dismiss a refund with a reason; a late payment counts as not recorded',
     who: ['finance'],
     recentAuth: true,
-    input: refundInput.extend({ reason: requiredText(300) }),
+    input: refundInput.extend({
+      reason: requiredText(300),
+      /** Goodwill that was deducted from a refunded return: the buyer gets that part from nobody. */
+      buyer_short: z.boolean().default(false),
+    }),
     idempotent: true,
-    errors: ['refund_moved_on'],
+    errors: ['refund_moved_on', 'buyer_short'],
   },
   'POST /api/staff/refund/{id}/owe': {
     summary: 'Reopen a dismissed refund, with a reason',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { instant, picture, requiredLine, satang, text, uuid } from '../fields.ts'
+import { CANCELED_PIECE_REASONS } from '../orders/kinds.ts'
 import { bareDigits, isRefundNumber, type RefundMethod } from '../refunds/kinds.ts'
 import { RETURN_KINDS, RETURN_REASONS, type RETURN_NEXT_STEPS, RETURN_STATUSES } from './kinds.ts'
 
@@ -71,6 +72,8 @@ export const orderReturn = z.object({
   kind: returnKind,
   reason: returnReason,
   words: z.string(),
+  /** Why the pieces were canceled before shipping; null for a return. */
+  unsent: z.enum(CANCELED_PIECE_REASONS).nullable(),
   lines: z.array(returnLine),
   /** Refund as far as known; shipping is added once everything is returned. */
   amount: satang,

@@ -35,6 +35,7 @@ export const staffReturnItem = staffReturn.pick({
   status: true,
   kind: true,
   reason: true,
+  unsent: true,
   amount: true,
   requested_at: true,
 })

@@ -82,8 +82,14 @@ export const en = {
   return_late: 'The time to return this order has passed. Please contact support',
   return_too_many: 'This is more than you can still return',
   return_moved_on: 'This return has changed. Please check it again',
+  all_pieces: 'Please cancel the whole order instead: no item would be left',
+  slip_waits: 'A payment slip is waiting. Please review it first: its amount may no longer fit',
+  received_more:
+    'At least this much has been received already. Cancel fewer items, or cancel the order: everything received is then refunded',
   return_open: 'This order has an open return. Please decide on that return instead',
   refunded_in_part: 'Part of this order has been refunded. Open a return for the rest',
+  buyer_short:
+    'The buyer would be short of {amount}: a return that is already refunded was reduced by this goodwill. Please confirm it',
   refund_moved_on: 'This refund has changed. Please check it again',
   account_changed: 'The account for the refund has changed. Please check it before you pay',
   send_to_missing: 'Please enter the address for returned goods',

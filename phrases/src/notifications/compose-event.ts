@@ -1,9 +1,9 @@
 import type { Lang } from '@bailu/contract/languages'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
-import { trackingLink } from '@bailu/contract/orders/kinds'
+import { type CanceledPieceReason, trackingLink } from '@bailu/contract/orders/kinds'
 import { day, dayAndTime, exactMoney } from '../format.ts'
-import { cancelReasons, reasonForStaff, slipReasonText } from '../orders/reasons.ts'
+import { canceledPieceReasons, cancelReasons, reasonForStaff, slipReasonText } from '../orders/reasons.ts'
 import { en } from './events/en.ts'
 import { th } from './events/th.ts'
 import { zh } from './events/zh.ts'
@@ -38,6 +38,15 @@ export type EventValues = {
     reason: string
     money: 'none' | 'slip' | 'ask' | 'owed'
     owed: number
+  }
+  /** `amount`: less to pay, or refunded; `due`, `collect`: what is left to pay now, or on delivery. */
+  order_pieces_canceled: OrderValues & {
+    items: { name: Record<Lang, string>; option: Record<Lang, string>; quantity: number }[]
+    reason: CanceledPieceReason
+    refunded: boolean
+    amount: number
+    due: number
+    collect: number
   }
   refund_owed: OrderValues & { amount: number; known: boolean }
   /** `to`: end of the account number; empty when it was paid in cash. */
@@ -209,6 +218,22 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
     case 'order_expired': {
       const { why, owed } = event.values
       return [words.order_expired[why], [owedRow(owed)], owed > 0 ? 'refund' : 'order']
+    }
+    case 'order_pieces_canceled': {
+      const { items, reason, refunded, amount, due, collect } = event.values
+      const { text, refund, less } = words.order_pieces_canceled
+      const names = items.map((item) => `${item.quantity} × ${`${item.name[lang]} ${item.option[lang]}`.trim()}`)
+      return [
+        joinSentences(text, refunded ? refund : less),
+        [
+          ['canceledItems', names.join(', ')],
+          ['reason', canceledPieceReasons[lang][reason]],
+          [refunded ? 'owed' : 'less', exactMoney(amount)],
+          ['missing', due > 0 ? exactMoney(due) : null],
+          ['collect', collect > 0 ? exactMoney(collect) : null],
+        ],
+        due > 0 ? 'pay' : 'order',
+      ]
     }
     case 'order_canceled': {
       const { by, reason, money, owed } = event.values

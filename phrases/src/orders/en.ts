@@ -45,6 +45,7 @@ export const en = {
   contactChange: 'Change',
   contactChangeHint: 'Links that we sent to the address before stop working.',
   contactMoved: 'Saved. Earlier links of this order no longer work',
+  canceledPieces: 'Cancelled before shipping',
   subtotal: 'Subtotal',
   shipping: 'Shipping cost',
   shippingDiscount: 'Shipping discount',

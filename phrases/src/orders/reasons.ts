@@ -1,5 +1,10 @@
 import type { Lang } from '@bailu/contract/languages'
-import { type ParcelReturnCause, SLIP_REASONS, type SlipReason } from '@bailu/contract/orders/kinds'
+import {
+  type ParcelReturnCause,
+  type CanceledPieceReason,
+  SLIP_REASONS,
+  type SlipReason,
+} from '@bailu/contract/orders/kinds'
 import type { CancelReason } from '@bailu/contract/orders/shop'
 import type { ReturnReason } from '@bailu/contract/returns/kinds'
 
@@ -59,6 +64,23 @@ export const cancelReasons: Record<Lang, CancelReasonTexts> = {
     by_buyer_wrong_address: 'คุณยกเลิก: ที่อยู่ไม่ถูกต้อง',
     by_buyer_cannot_pay: 'คุณยกเลิก: ชำระเงินไม่สำเร็จ',
     by_buyer_other: 'คุณยกเลิกคำสั่งซื้อ',
+  },
+}
+
+/** Why pieces were canceled before shipping, as the buyer reads it. */
+export const canceledPieceReasons: Record<Lang, Record<CanceledPieceReason, string>> = {
+  en: {
+    asked: 'You asked for it',
+    sold_out: 'No longer in stock',
+    damaged: 'Damaged in our warehouse',
+    mistake: 'A mistake in our shop',
+  },
+  zh: { asked: '应您的要求', sold_out: '已无库存', damaged: '商品在仓库中破损', mistake: '本店出错' },
+  th: {
+    asked: 'ตามที่คุณขอ',
+    sold_out: 'สินค้าหมด',
+    damaged: 'สินค้าเสียหายในคลัง',
+    mistake: 'ความผิดพลาดของทางร้าน',
   },
 }
 

@@ -45,6 +45,7 @@ export const th: TranslationOf<typeof en> = {
   contactChange: 'เปลี่ยน',
   contactChangeHint: 'ลิงก์ที่เคยส่งไปยังอีเมลเดิมจะใช้ไม่ได้อีก',
   contactMoved: 'บันทึกแล้ว ลิงก์เดิมของคำสั่งซื้อนี้ใช้ไม่ได้อีก',
+  canceledPieces: 'ยกเลิกก่อนจัดส่ง',
   subtotal: 'ยอดสินค้า',
   shipping: 'ค่าจัดส่ง',
   shippingDiscount: 'ส่วนลดค่าจัดส่ง',

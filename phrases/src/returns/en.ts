@@ -1,5 +1,6 @@
 export const en = {
   title: 'Return or refund',
+  unsentTitle: 'Cancelled items',
   lead: 'We check your request and answer in this order, with the address to send goods to. Please do not send anything before.',
   what: 'Which products is it about?',
   kind: 'What would you like us to do?',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
   title: '退货或退款',
+  unsentTitle: '已取消的商品',
   lead: '我们会审核您的申请，并在此订单中答复和告知退货地址，在此之前请勿寄出商品。',
   what: '哪些商品？',
   kind: '您希望如何处理？',

@@ -23,8 +23,8 @@ export type FirstLine = { name: Record<Lang, string>; quantity: number; more: nu
 /** SQL: the first line of an order as JSON, and the number of its other lines. */
 export const firstLineOf = (orderId: SQL): SQL<FirstLine | null> => sql<FirstLine | null>`(
   select json_build_object('name', f.name, 'quantity', f.quantity,
-    'more', (select count(*) - 1 from order_line c where c.order_id = f.order_id))
-  from order_line f where f.order_id = ${orderId} order by f.line limit 1)`
+    'more', (select count(*) - 1 from sold_line c where c.order_id = f.order_id))
+  from sold_line f where f.order_id = ${orderId} order by f.line limit 1)`
 
 export const presentFirstLine = (firstLine: FirstLine | null, lang: Lang): RewardLine['first_line'] =>
   firstLine && { name: firstLine.name[lang], quantity: firstLine.quantity, more: firstLine.more }

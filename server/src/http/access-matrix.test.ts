@@ -84,6 +84,8 @@ type Fixture = {
   proofOf: { customer: string; guest: string }
   /** Paid: awaiting shipment. */
   paid: string
+  /** Unpaid, of two pieces. */
+  ofTwo: string
   paidPickup: string
   /** Cash on delivery; awaits confirmation by phone. */
   largeCod: string
@@ -1030,7 +1032,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     change: 3,
   })),
   'POST /api/staff/stocktake': one(['owner', 'operations'], (w) => ({
-    lines: [{ variant_id: w.variantId, expected: w.shelf, counted: 5 }],
+    lines: [{ variant_id: w.variantId, expected: w.shelf, counted: 9 }],
     note: 'Counted',
   })),
   'GET /api/staff/catalogue/csv': one(['owner', 'content', 'operations', 'finance'], () => ({})),
@@ -1154,6 +1156,13 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     reason: 'Asked by the buyer',
     seen_status: 'awaiting_shipment',
   })),
+  'POST /api/staff/order/{id}/cancel-pieces': one(['owner', 'operations', 'finance'], (w) => ({
+    id: w.ofTwo,
+    lines: [{ line: 0, quantity: 1 }],
+    reason: 'sold_out',
+    seen_status: 'awaiting_payment',
+    seen_pieces: 2,
+  })),
 }
 
 const sessionOf = (actor: Actor) => ('sessionId' in actor ? actor.sessionId : '')
@@ -1252,6 +1261,11 @@ beforeAll(async () => {
   const proofOf = { customer: await prove('customer', orderOf.customer), guest: await prove('guest', orderOf.guest) }
   const paid = await place('customer', { address_id: addressId }, 105_000)
   await pay(paid, 105_000, 'PAID-1')
+  const { id: ofTwo } = await shop.as(actors.customer)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 2 }],
+    address_id: addressId,
+    expected_total: 200_000,
+  })
   const paidPickup = await place('customer', pickup, 100_000)
   await pay(paidPickup, 100_000, 'PAID-2')
   const { id: largeCod } = await shop.as(actors.customer)('POST /api/order', {
@@ -1446,6 +1460,7 @@ beforeAll(async () => {
     proofOf,
     paid,
     paidPickup,
+    ofTwo,
     largeCod,
     shipped,
     shippedCod,

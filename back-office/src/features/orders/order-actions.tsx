@@ -8,6 +8,7 @@ import { ReasonButton } from '../../ui/reason-dialog.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { AnswerCodButtons, LatePaymentButton, VoidPaymentButton } from './payment/payment-corrections.tsx'
+import { CancelPiecesButton } from './outcomes/cancel-pieces.tsx'
 import { ConfirmPaymentForm } from './payment/confirm-payment-form.tsx'
 import { OutcomeActions } from './outcomes/outcome-actions.tsx'
 import { HandOverButton, ShipButton } from './shipping/ship-form.tsx'
@@ -42,6 +43,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       <HandOverButton order={order} />
       <OpenReturnButton order={order} />
       <OutcomeActions order={order} />
+      <CancelPiecesButton order={order} />
       <ReasonButton
         shown={actions.cancel && !actions.confirm_cod}
         call="POST /api/staff/order/{id}/cancel"

@@ -1,4 +1,5 @@
 import type { Key } from '@bailu/contract/calls'
+import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 
 /** Queries to invalidate when an order changes. */
 export const ORDER_CALLS: readonly Key[] = [
@@ -10,3 +11,7 @@ export const ORDER_CALLS: readonly Key[] = [
   'GET /api/staff/refund',
   'GET /api/staff/today',
 ]
+
+/** Pieces of an order that are to be sent: bought and not canceled. */
+export const piecesToSend = ({ to_send: lines }: Pick<StaffOrder, 'to_send'>): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -13,6 +13,7 @@ import { useWords } from '../../app/language.tsx'
 import { ChangeAddressButton } from './address-form.tsx'
 import { daysSince } from '../../app/clock.ts'
 import { FactList } from './fact-list.tsx'
+import { CanceledPieces } from './outcomes/cancel-pieces.tsx'
 import { MissingGoodsCard } from './outcomes/returned-goods.tsx'
 import { OrderCharges, OrderPayments, OrderRefund, PaymentQrCard } from './payment/order-payments.tsx'
 import { ParcelMark } from './parcels/parcel-mark.tsx'
@@ -116,6 +117,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
           { title: words.amount, money: (line) => line.amount },
         ]}
       />
+      <CanceledPieces order={order} />
       <OrderSums sums={order} />
     </>
   )

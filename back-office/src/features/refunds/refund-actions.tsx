@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { StaffRefund } from '@bailu/contract/refunds/staff'
 import { exactMoney, plainBaht } from '@bailu/phrases/format'
-import { Alert, Form, Input } from 'antd'
+import { Alert, Checkbox, Form, Input } from 'antd'
 import { isRefundNumber, REFUND_BANKS } from '@bailu/contract/refunds/kinds'
 import type { Key } from '@bailu/contract/calls'
 import { useWords } from '../../app/language.tsx'
@@ -41,7 +41,7 @@ export function RefundActions({ refund }: { refund: StaffRefund }) {
       <ReasonButton
         shown={isOwed}
         call="POST /api/staff/refund/{id}/void"
-        input={(reason) => ({ id, reason })}
+        input={(reason, { buyer_short = false }: { buyer_short?: boolean }) => ({ id, reason, buyer_short })}
         done={words.voidDone}
         refresh={REFUND_CALLS}
         title={words.voidTitle}
@@ -49,6 +49,18 @@ export function RefundActions({ refund }: { refund: StaffRefund }) {
         danger
       >
         <p>{refund.cause === 'late' ? words.voidLate : words.voidHint}</p>
+        {refund.short_if_void > 0 && (
+          <>
+            <Alert type="warning" showIcon title={words.voidShort(exactMoney(refund.short_if_void))} />
+            <Form.Item
+              name="buyer_short"
+              valuePropName="checked"
+              rules={[ruleOf<boolean | undefined>((isChecked) => isChecked === true, words.voidShortNeeded)]}
+            >
+              <Checkbox>{words.voidShortAccept}</Checkbox>
+            </Form.Item>
+          </>
+        )}
       </ReasonButton>
     </>
   )

@@ -74,7 +74,7 @@ export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn })
       >
         {orderOutcomes.close}
       </ActionButton>
-      <RejectReturnButton returnRequest={returnRequest} shown={isOpen} />
+      <RejectReturnButton returnRequest={returnRequest} shown={isOpen && returnRequest.unsent === null} />
       {returnRequest.transfer && returnRequest.returned === null && (
         <BouncedRefundButton transfer={returnRequest.transfer} amount={returnRequest.amount} refresh={RETURN_CALLS} />
       )}

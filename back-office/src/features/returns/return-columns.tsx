@@ -34,8 +34,11 @@ export function useReturnColumns(): Columns<RowOf<'GET /api/staff/return'>> {
       ),
     },
     { title: words.asked, width: 165, time: ({ requested_at }) => requested_at },
-    { title: words.kind, render: (_, { kind }) => words.kinds[kind] },
-    { title: words.reason, render: (_, { reason }) => words.reasons[reason] },
+    { title: words.kind, render: (_, { kind, unsent }) => (unsent ? words.unsent : words.kinds[kind]) },
+    {
+      title: words.reason,
+      render: (_, { reason, unsent }) => (unsent ? words.unsentReasons[unsent] : words.reasons[reason]),
+    },
     {
       title: words.amount,
       width: 120,

@@ -32,7 +32,7 @@ export function ReturnDetail({ returnRequest }: { returnRequest: StaffReturn }) 
         </Card>
         <Card size="small" title={words.words}>
           <p className={styles.words}>
-            {words.reasons[returnRequest.reason]}
+            {returnRequest.unsent ? words.unsentReasons[returnRequest.unsent] : words.reasons[returnRequest.reason]}
             {returnRequest.words && `\n${returnRequest.words}`}
           </p>
         </Card>

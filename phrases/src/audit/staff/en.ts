@@ -215,6 +215,7 @@ export const en = {
     avatar_removed: 'picture removed',
     canceled: 'canceled',
     canceled_by_staff: 'cancelled by staff',
+    pieces_canceled: 'items cancelled before shipping',
     changed: 'changed',
     chosen: 'chosen',
     claimed: 'taken over by an account',

@@ -217,6 +217,7 @@ export const th: BackOfficeTranslations['audit'] = {
     avatar_removed: 'ลบรูป',
     canceled: 'ยกเลิก',
     canceled_by_staff: 'พนักงานยกเลิก',
+    pieces_canceled: 'ยกเลิกสินค้าบางชิ้นก่อนจัดส่ง',
     changed: 'แก้ไข',
     chosen: 'เลือก',
     claimed: 'ย้ายเข้าบัญชี',

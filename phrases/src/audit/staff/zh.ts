@@ -217,6 +217,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     avatar_removed: '删除头像',
     canceled: '取消',
     canceled_by_staff: '员工取消',
+    pieces_canceled: '发货前取消部分商品',
     changed: '更改',
     chosen: '选择',
     claimed: '归入账号',

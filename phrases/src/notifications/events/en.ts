@@ -15,6 +15,8 @@ export const en = {
     openOn: 'Open',
     returnUntil: 'Return possible until',
     reason: 'Reason',
+    canceledItems: 'Cancelled',
+    less: 'Reduced by',
     owed: 'You get back',
     refunded: 'Refunded',
     account: 'Account',
@@ -125,6 +127,13 @@ export const en = {
       slip: 'We are still checking your slip: if your money has arrived, we will refund it.',
       ask: 'If the money has left your account, please contact us: we will refund it.',
       owed: 'You get your money back. Please enter the account for the refund in the order.',
+    },
+    order_pieces_canceled: {
+      title: 'Part of your order was cancelled',
+      push: 'Open it to see what was cancelled and what happens next.',
+      text: 'We have cancelled single items of your order. The rest stays as ordered.',
+      refund: 'You get the money for them back.',
+      less: 'You pay less for it.',
     },
     refund_owed: {
       title: 'You are getting a refund',

@@ -18,6 +18,8 @@ export const zh: TranslationOf<typeof en> = {
     openOn: '营业时间',
     returnUntil: '可退货至',
     reason: '原因',
+    canceledItems: '已取消',
+    less: '减少金额',
     owed: '应退金额',
     refunded: '已退金额',
     account: '账户',
@@ -126,6 +128,13 @@ export const zh: TranslationOf<typeof en> = {
       slip: '我们会继续核对您的付款凭证，如款项已到账将退还给您。',
       ask: '如果款项已从您的账户转出，请联系我们，我们会退款给您。',
       owed: '款项将退还给您，请在订单中填写退款账户。',
+    },
+    order_pieces_canceled: {
+      title: '您的订单有部分商品已取消',
+      push: '打开查看取消了什么以及后续处理。',
+      text: '我们取消了您订单中的部分商品，其余商品保持不变。',
+      refund: '这些商品的款项将退还给您。',
+      less: '您需要支付的金额相应减少。',
     },
     refund_owed: {
       title: '您有一笔退款',

@@ -143,6 +143,7 @@ export const en = {
     'order.finished': 'Finished',
     'order.canceled': 'Cancelled by the buyer',
     'order.canceled_by_staff': 'Cancelled by staff',
+    'order.pieces_canceled': 'Items cancelled before shipping',
     'order.cod_confirmed': 'Confirmed after a call',
     'order.cod_rejected': 'Cash on delivery declined',
     'order.expired': 'Cancelled: not paid in time',

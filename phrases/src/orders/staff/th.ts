@@ -145,6 +145,7 @@ export const th: TranslationOf<typeof en> = {
     'order.finished': 'สำเร็จ',
     'order.canceled': 'ผู้ซื้อยกเลิก',
     'order.canceled_by_staff': 'พนักงานยกเลิก',
+    'order.pieces_canceled': 'ยกเลิกสินค้าบางชิ้นก่อนจัดส่ง',
     'order.cod_confirmed': 'ยืนยันหลังโทรหาผู้ซื้อ',
     'order.cod_rejected': 'ไม่รับเก็บเงินปลายทาง',
     'order.expired': 'ยกเลิกเพราะหมดเวลา',

@@ -145,6 +145,7 @@ export const zh: TranslationOf<typeof en> = {
     'order.finished': '完成',
     'order.canceled': '买家取消',
     'order.canceled_by_staff': '员工取消',
+    'order.pieces_canceled': '发货前取消部分商品',
     'order.cod_confirmed': '致电确认',
     'order.cod_rejected': '不接受货到付款',
     'order.expired': '超时，已取消',

@@ -72,6 +72,10 @@ export const en = {
   voidHint:
     'For example because it was refunded before, or the buyer took other goods. The buyer no longer sees this refund.',
   voidLate: 'The money no longer counts for this order; its bank reference can be used for another one.',
+  voidShort: (amount: string) =>
+    `A return of this order was refunded and reduced by this goodwill. Without it the buyer is short of ${amount}.`,
+  voidShortAccept: 'The buyer got it in another way, or it was not due',
+  voidShortNeeded: 'Please confirm it, or leave the refund as it is',
   voidDone: 'Recorded: no refund owed',
   again: 'Refund owed again',
   againTitle: 'Confirm that this refund is owed?',

@@ -14,6 +14,13 @@ export const en = {
   waits: { receive: 'Goods to be returned', refund: 'Refund to pay' },
   order: 'Order',
   kind: 'Request',
+  unsent: 'Cancelled before shipping',
+  unsentReasons: {
+    asked: 'The buyer asked for it',
+    sold_out: 'No longer in stock',
+    damaged: 'Damaged in the warehouse',
+    mistake: 'A mistake of the shop',
+  },
   kinds: { goods: 'Return for a refund', money: 'Refund only' },
   reason: 'Reason',
   reasons: {

@@ -17,6 +17,13 @@ export const th: TranslationOf<typeof en> = {
   waits: { receive: 'รอรับสินค้าคืน', refund: 'รอคืนเงิน' },
   order: 'คำสั่งซื้อ',
   kind: 'สิ่งที่ขอ',
+  unsent: 'ยกเลิกก่อนจัดส่ง',
+  unsentReasons: {
+    asked: 'ผู้ซื้อขอยกเลิก',
+    sold_out: 'สินค้าหมด',
+    damaged: 'เสียหายในคลัง',
+    mistake: 'ความผิดพลาดของทางร้าน',
+  },
   kinds: { goods: 'คืนสินค้าและรับเงินคืน', money: 'ขอเงินคืนอย่างเดียว' },
   reason: 'สาเหตุ',
   reasons: {

@@ -17,6 +17,13 @@ export const zh: TranslationOf<typeof en> = {
   waits: { receive: '待收到退货', refund: '待退款' },
   order: '订单',
   kind: '诉求',
+  unsent: '发货前取消',
+  unsentReasons: {
+    asked: '买家要求',
+    sold_out: '已无库存',
+    damaged: '在仓库中破损',
+    mistake: '本店出错',
+  },
   kinds: { goods: '退货退款', money: '仅退款' },
   reason: '原因',
   reasons: {

@@ -4,7 +4,8 @@ import { LEVELS } from '@bailu/contract/levels/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
 import { clientConsent, clientFile, clientTag, clientTagged } from './table.ts'
-import { order, orderLine } from '../orders/table.ts'
+import { order } from '../orders/table.ts'
+import { soldLine } from '../returns/table.ts'
 import { isActivePartner } from '../../core/active-partner.ts'
 import { partner, user } from '../account/table.ts'
 import { dormantBefore } from '../partners/client-figures.ts'
@@ -88,8 +89,8 @@ async function findBuyersOf(ctx: Ctx, { partnerId }: PartnerScope, productId: nu
   const rows = await ctx.db
     .selectDistinct({ id: order.userId })
     .from(order)
-    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
-    .where(and(eq(order.mentorId, partnerId), isCounted, eq(orderLine.productId, productId)))
+    .innerJoin(soldLine, eq(soldLine.orderId, order.id))
+    .where(and(eq(order.mentorId, partnerId), isCounted, eq(soldLine.productId, productId)))
   return idsOf(rows)
 }
 

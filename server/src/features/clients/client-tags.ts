@@ -6,7 +6,8 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type PartnerScope, type UserScope, asPartner, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { clientFile, clientTag, clientTagged, clientView } from './table.ts'
-import { order, orderLine } from '../orders/table.ts'
+import { order } from '../orders/table.ts'
+import { soldLine } from '../returns/table.ts'
 import { partner, user } from '../account/table.ts'
 import { seal, unsealOrEmpty } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
@@ -73,14 +74,14 @@ export const readClientFilter: Handler<'GET /api/client-filter'> = async (ctx) =
     .groupBy(order.province)
   const products = await ctx.db
     .select({
-      id: orderLine.productId,
-      name: sql<typeof orderLine.$inferSelect.name>`(array_agg(${orderLine.name} order by ${order.paidAt} desc))[1]`,
+      id: soldLine.productId,
+      name: sql<(typeof soldLine.$inferSelect)['name']>`(array_agg(${soldLine.name} order by ${order.paidAt} desc))[1]`,
       clients: buyers,
     })
     .from(order)
-    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
+    .innerJoin(soldLine, eq(soldLine.orderId, order.id))
     .where(ofClients)
-    .groupBy(orderLine.productId)
+    .groupBy(soldLine.productId)
   return {
     tags: tags.map((tag) => ({ ...tag, name: openTagName(ctx, tag) })).toSorted(byName),
     views: views.map((view) => ({ id: view.id, ...openView(ctx, view) })).toSorted(byName),

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getViewSelectedFields } from 'drizzle-orm'
 import { addDays, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { countReturnedPieces } from '../orders/base/order-returns.ts'
-import { order, orderLine } from '../orders/table.ts'
-import { orderReturn } from '../returns/table.ts'
+import { order } from '../orders/table.ts'
+import { lineToSend, orderReturn, soldLine } from '../returns/table.ts'
 import { clientRefill } from './table.ts'
 
 const SIZE_PATTERN = /(\d+(?:\.\d+)?)\s*(?:ml|g)\b/i
@@ -29,7 +29,7 @@ const endOfUse = (finishedAt: Date, option: string, quantity: number): string =>
 export async function planRefills(tx: Ctx, order: OrderSnapshot): Promise<void> {
   const { partnerId, userId: clientId } = order
   if (partnerId === null || clientId === null) return
-  const lines = await tx.db.select().from(orderLine).where(eq(orderLine.orderId, order.id))
+  const lines = await tx.db.select().from(lineToSend).where(eq(lineToSend.orderId, order.id))
   await tx.db
     .insert(clientRefill)
     .values(
@@ -51,11 +51,11 @@ export async function planRefills(tx: Ctx, order: OrderSnapshot): Promise<void> 
  */
 export async function replanReturned(tx: Ctx, { id: returnId }: { id: string }): Promise<void> {
   const planned = await tx.db
-    .select({ orderId: order.id, finishedAt: order.finishedAt, bought: orderLine })
+    .select({ orderId: order.id, finishedAt: order.finishedAt, bought: getViewSelectedFields(soldLine) })
     .from(orderReturn)
     .innerJoin(order, eq(order.id, orderReturn.orderId))
     .innerJoin(clientRefill, eq(clientRefill.orderId, order.id))
-    .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, clientRefill.line)))
+    .innerJoin(soldLine, and(eq(soldLine.orderId, order.id), eq(soldLine.line, clientRefill.line)))
     .where(eq(orderReturn.id, returnId))
   if (!planned[0]) return
   const returned = await countReturnedPieces(tx, planned[0].orderId, ['received', 'refunded', 'closed'])

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getViewSelectedFields, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientOrderDetail } from '@bailu/contract/clients/shop'
 import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
 import { user } from '../account/table.ts'
 import { picture, product, variant } from '../catalogue/table.ts'
-import { order, orderLine } from '../orders/table.ts'
+import { order } from '../orders/table.ts'
+import { soldLine } from '../returns/table.ts'
 import { rewardLine } from '../rewards/table.ts'
 import { isCounted } from './purchase-totals.ts'
 import { isClientOf, readOwnClient } from './client-scope.ts'
@@ -47,16 +48,16 @@ async function presentOrder(ctx: Ctx, scope: PartnerScope, condition: SQL | unde
   const orderId = row.id
   const lines = await ctx.db
     .select({
-      line: orderLine,
+      line: getViewSelectedFields(soldLine),
       picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
       available: sql<boolean>`${product.onSale} and ${variant.onSale} and ${variant.stock} > 0`,
     })
-    .from(orderLine)
-    .innerJoin(picture, eq(picture.key, orderLine.pictureKey))
-    .innerJoin(variant, eq(variant.id, orderLine.variantId))
+    .from(soldLine)
+    .innerJoin(picture, eq(picture.key, soldLine.pictureKey))
+    .innerJoin(variant, eq(variant.id, soldLine.variantId))
     .innerJoin(product, eq(product.id, variant.productId))
-    .where(eq(orderLine.orderId, orderId))
-    .orderBy(asc(orderLine.line))
+    .where(eq(soldLine.orderId, orderId))
+    .orderBy(asc(soldLine.line))
   const [reward] = await ctx.db
     .select({ id: rewardLine.id, gross: rewardLine.gross, status: rewardLine.status, on_hold: rewardLine.onHold })
     .from(rewardLine)

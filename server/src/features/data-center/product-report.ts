@@ -34,7 +34,7 @@ export async function readClientProducts(ctx: Ctx, { partnerId }: PartnerScope, 
   const { rows } = await ctx.db.execute<Row>(sql`
     with remaining as (
       select o.user_id, o.id as order_id, o.paid_at, l.product_id, l.price, ${REMAINING_PIECES} as pieces, l.name
-      from orders o join order_line l on l.order_id = o.id
+      from orders o join sold_line l on l.order_id = o.id
       where o.mentor_id = ${partnerId} and ${COUNTED} and o.paid_at < ${until}::timestamptz),
     sold as (
       select *, paid_at >= ${since}::timestamptz as inside,
@@ -71,11 +71,11 @@ export async function readExpectedRefills(ctx: Ctx, { partnerId }: PartnerScope)
     from client_refill c
     join app_user u on u.id = c.client_id and u.mentor_id = ${partnerId} and u.deleted_at is null
     join orders o on o.id = c.order_id and ${COUNTED}
-    join order_line l on l.order_id = c.order_id and l.line = c.line
+    join sold_line l on l.order_id = c.order_id and l.line = c.line
     where c.partner_id = ${partnerId} and c.ends_on between ${from} and ${to}
       and not exists (select 1 from client_refill later
         where later.client_id = c.client_id and later.product_id = c.product_id and later.ends_on > c.ends_on)
-      and not exists (select 1 from orders coming join order_line wanted on wanted.order_id = coming.id
+      and not exists (select 1 from orders coming join sold_line wanted on wanted.order_id = coming.id
         where coming.user_id = c.client_id and wanted.product_id = c.product_id
           and coming.status in ('awaiting_payment', 'awaiting_shipment'))`)
   const [row] = rows

@@ -81,7 +81,7 @@ const ordersQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => sql
 const refundsQuery = ({ partnerId }: PartnerScope, query: TradeQuery): SQL => sql`
   select b.key, b.at, b.amount, b.refund, o.number, o.id as order_id, o.user_id, u.nickname, u.mentor_id, u.pending_mentor_id
   from (
-    (select id as key, canceled_at as at, subtotal as amount, 'canceled' as refund, id as order_id from orders
+    (select id as key, canceled_at as at, subtotal - refunded_subtotal as amount, 'canceled' as refund, id as order_id from orders
       where partner_id = ${partnerId} and paid_at is not null ${pageCondition(sql`canceled_at`, sql`id`, query)})
     union all
     (select id, refunded_at, subtotal, 'returned', order_id from order_return

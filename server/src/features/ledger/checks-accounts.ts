@@ -100,7 +100,7 @@ export const sumChecks = {
     select format('%s line %s', l.order_id, l.line) as at, format('bought %s, returned %s', b.quantity, sum(l.quantity)) as what
     from order_return_line l
     join order_return x on x.id = l.return_id and x.status in ('requested', 'approved', 'received', 'refunded', 'closed')
-    left join order_line b on b.order_id = l.order_id and b.line = l.line
+    left join sold_line b on b.order_id = l.order_id and b.line = l.line
     group by l.order_id, l.line, b.quantity having sum(l.quantity) > coalesce(b.quantity, 0)`,
 
   stock_differs_from_movements: sql`

@@ -54,6 +54,7 @@ export const EVENTS: Readonly<Record<EventKind, EventDefinition>> = {
   order_handed_over: define('delivery', 'optional', ofOrder, { push: false }),
   order_expired: define('orders', 'always', ofOrder, { hours: 48 }),
   order_canceled: define('orders', 'always', ofOrder),
+  order_pieces_canceled: define('orders', 'always', ofOrder),
   refund_owed: define('refunds', 'always', ofOrder),
   refund_paid: define('refunds', 'always', ofOrder),
   return_requested: define('returns', 'always', ofOrder, { push: false }),

@@ -8,6 +8,7 @@ import { inTx } from '../../database/transaction.ts'
 import { order } from './table.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { createRefund, readRefundable, refundRemainder } from '../refunds/create-refund.ts'
+import { closeUnsentReturns } from '../returns/create-return.ts'
 import { releaseStock } from '../stock/order-stock.ts'
 import { moveOrder, orderFactsOf, allOrdersForStaff, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { parcelColumns } from './base/order-policy.ts'
@@ -36,6 +37,7 @@ export async function cancelOrder(
     }
     const canceled = await moveOrder(tx, 'cancel_by_buyer', access, changes, eq(order.status, seenStatus))
     await releaseStock(tx, [id])
+    await closeUnsentReturns(tx, id)
     const refundAmount = await refundRemainder(tx, canceled, cancelReason)
     const details = { ...(reason && { reason }), ...(refundAmount > 0n && { refund: true }) }
     await recordAudit(tx, 'order.canceled', { type: 'order', id }, details)
@@ -61,6 +63,7 @@ export async function cancelOrderByStaff(
     await requireNotOwnAccount(tx, scope, canceled.userId)
     // moveOrder has locked the order row, so no return can be requested or refunded concurrently.
     await requireNoReturn(tx, id)
+    await closeUnsentReturns(tx, id)
     const piecesOut = seenStatus === 'finished' ? await markOutstandingGoods(tx, id, 'canceled') : []
     if (seenStatus !== 'finished') await releaseStock(tx, [id])
     const refundAmount = await readRefundable(tx, canceled)
@@ -121,6 +124,7 @@ export async function recordReturnedParcel(
     const canceled = await moveOrder(tx, 'cancel_by_staff', access, changes, wasShipped)
     await requireNotOwnAccount(tx, scope, canceled.userId)
     await requireNoReturn(tx, id)
+    await closeUnsentReturns(tx, id)
     const piecesOut = await markOutstandingGoods(tx, id, cause)
     // Cash on delivery may have been paid in part.
     const refundable = await readRefundable(tx, canceled)

@@ -11,10 +11,9 @@ import { planRefills } from '../clients/plan-refills.ts'
 import { reversePayment } from '../receipts/reverse-payment.ts'
 import { listStaffReturnableLines } from '../returns/list-returns.ts'
 import { requestReturnByStaff } from '../returns/request-return.ts'
-import { earnRewards } from '../rewards/earn-rewards.ts'
+import { earnRewards, reviewNewcomerMarks } from '../rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../rewards/order-settlement.ts'
 import { reverseOrderRewards, revokeEarnedRewards } from '../rewards/reverse-order-rewards.ts'
-import { reviewNewcomerMarks } from '../rewards/earn-rewards.ts'
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
 import { cancelOrderByStaff, recordReturnedParcel } from './cancel-order.ts'
 import { confirmCodOrder, rejectCodOrder } from './confirm-cod.ts'
@@ -29,6 +28,7 @@ import { correctTracking, setParcelState } from './parcels/change-parcel.ts'
 import { placeOrderByStaff } from './place-order-by-staff.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 import { handOverOrder, markOrderReady, shipOrder } from './ship-order.ts'
+import { cancelPieces } from './shipping/cancel-pieces.ts'
 import { listOrdersToShip, readPackingSlips } from './shipping/packing-slips.ts'
 import { readTrackingTable } from './shipping/tracking-table.ts'
 import { readStaffSlipPicture } from './slips/read-slip.ts'
@@ -91,7 +91,12 @@ export const staffOrderHandlers: Handlers<
   'POST /api/staff/order/{id}/cancel': withMoney(cancelOrderByStaff, (tx, order, input) =>
     reverseOrderRewards(tx, order.id, input.reason),
   ),
-  // no audit: the functions called write their entries
+  // no audit: the functions called write their entries. The refund account may be the partner's own, hence the review.
+  'POST /api/staff/order/{id}/cancel-pieces': (ctx, input) =>
+    inTx(ctx, async (tx) => {
+      await cancelPieces(tx, input)
+      if (input.refund_to) await reviewOwnPurchase(tx, input.id)
+    }),
   'POST /api/staff/order/{id}/note': addOrderNote,
   'POST /api/staff/order/{id}/note/{note}/strike': strikeOrderNote,
   'POST /api/staff/order/{id}/address': (ctx, input) =>

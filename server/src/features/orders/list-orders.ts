@@ -144,7 +144,7 @@ async function* exportRows(ctx: Ctx, condition: SQL | undefined): AsyncGenerator
 /** SKU, name and quantity of every line, on one line. */
 const orderedProducts = (lang: Ctx['lang']) =>
   sql<string>`(select coalesce(string_agg(concat_ws(' ', nullif(v.sku, ''), nullif(l.name->>${lang}, ''), nullif(l.option->>${lang}, ''))
-    || ' x' || l.quantity, ', ' order by l.line), '') from order_line l left join variant v on v.id = l.variant_id where l.order_id = ${order.id})`
+    || ' x' || l.quantity, ', ' order by l.line), '') from sold_line l left join variant v on v.id = l.variant_id where l.order_id = ${order.id})`
 
 const addressCells = (address: AddressSnapshot): string[] =>
   address.isZt

@@ -2,8 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { OutstandingGoodsCause } from '@bailu/contract/orders/outcomes'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import type { Ctx } from '../../core/context.ts'
-import { outstandingGoods, outstandingGoodsLine } from '../returns/table.ts'
-import { orderLine } from './table.ts'
+import { outstandingGoods, outstandingGoodsLine, soldLine } from '../returns/table.ts'
 import { staff } from '../staff/table.ts'
 import { countReturnedPieces } from './base/order-returns.ts'
 
@@ -20,10 +19,10 @@ export async function markOutstandingGoods(
   cause: OutstandingGoodsCause,
 ): Promise<OutstandingLine[]> {
   const orderLines = await tx.db
-    .select({ line: orderLine.line, variantId: orderLine.variantId, quantity: orderLine.quantity })
-    .from(orderLine)
-    .where(eq(orderLine.orderId, orderId))
-    .orderBy(asc(orderLine.line))
+    .select({ line: soldLine.line, variantId: soldLine.variantId, quantity: soldLine.quantity })
+    .from(soldLine)
+    .where(eq(soldLine.orderId, orderId))
+    .orderBy(asc(soldLine.line))
   const returned = await countReturnedPieces(tx, orderId)
   const outstanding = orderLines
     .map((boughtLine) => ({ ...boughtLine, quantity: boughtLine.quantity - (returned.get(boughtLine.line) ?? 0) }))

@@ -83,6 +83,7 @@ export function presentOrderBody(
   | 'return_until'
   | 'pickup_code'
   | 'refund_detail'
+  | 'canceled_pieces'
   | keyof OrderProgress
 > {
   const [first] = row.lines
@@ -131,7 +132,7 @@ export function presentOrder(
   refunds: RefundRow[],
   terms: ReturnTerms,
   { lang, now, deps, actor }: Pick<Ctx, 'lang' | 'now' | 'deps' | 'actor'>,
-): Omit<Order, keyof OrderProgress> {
+): Omit<Order, 'canceled_pieces' | keyof OrderProgress> {
   const pickup = row.address.isZt
   return {
     ...presentOrderBody(row, { lang, deps }),

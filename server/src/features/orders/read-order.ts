@@ -18,6 +18,7 @@ import { isPastDeadline } from './base/order-policy.ts'
 import { claimedOrderByLink, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { readFullOrder } from './base/order-rows.ts'
 import { readPaidAmounts } from './base/paid-amount.ts'
+import { readCanceledPieces } from './shipping/cancel-pieces.ts'
 import { hideClaimedOrder, presentOrder } from './present-order.ts'
 import { variant } from '../catalogue/table.ts'
 import { fail } from '../../lib/errors.ts'
@@ -60,7 +61,11 @@ export async function readOrderProgress(
     const { paid, missing } = paidAmounts[unpaid.findIndex((entry) => entry.id === id)] ?? { paid: 0n, missing: 0n }
     const orderReturns = returns.filter((entry) => entry.orderId === id)
     return {
-      open_return: orderReturns.map(({ status }) => status).find(isOpenReturn) ?? null,
+      open_return:
+        orderReturns
+          .filter(({ unsent }) => unsent === null)
+          .map(({ status }) => status)
+          .find(isOpenReturn) ?? null,
       refund: refundProgress(
         refunds.filter(({ refund: refundRow }) => refundRow.orderId === id),
         orderReturns,
@@ -123,7 +128,12 @@ const isOpenReturn = (status: ReturnStatus): status is OpenReturn => OPEN_RETURN
 /** Newest first, with the transferred refund that did not bounce. */
 const readReturnStates = (ctx: Ctx, ids: string[]) =>
   ctx.db
-    .select({ orderId: orderReturn.orderId, status: orderReturn.status, amount: refundTransfer.amount })
+    .select({
+      orderId: orderReturn.orderId,
+      status: orderReturn.status,
+      unsent: orderReturn.unsent,
+      amount: refundTransfer.amount,
+    })
     .from(orderReturn)
     .leftJoin(
       refundTransfer,
@@ -163,6 +173,7 @@ export const readOrder: Handler<'GET /api/order/{id}'> = async (ctx, { id }) => 
   const order = {
     ...presentOrder(row, returns, refunds, await readShopRule(ctx, 'returns'), ctx),
     ...progressOf(row.id),
+    canceled_pieces: await readCanceledPieces(ctx, row.id, returns),
   }
   return claimedId === undefined ? order : hideClaimedOrder(order)
 }

@@ -27,6 +27,7 @@ const UNPAID: State = {
   cashLostAt: null,
   paid: 0,
   outstandingGoods: null,
+  piecesToSend: 2,
   goodwill: false,
 }
 const PAID: State = { ...UNPAID, status: 'awaiting_shipment', paidAt: AT, paid: 100 }
@@ -62,35 +63,52 @@ const out = (outcome: 'back' | null): State['outstandingGoods'] => ({
 
 describe('actions that the back office offers', () => {
   test.each<[string, State, string[]]>([
-    ['unpaid', UNPAID, ['confirm', 'cancel', 'address']],
-    ['unpaid, for pick-up', { ...UNPAID, address: PICKUP }, ['confirm', 'cancel']],
-    ['paid in part', { ...UNPAID, paid: 50 }, ['confirm', 'cancel', 'address', 'reverse_payment']],
-    ['unpaid with an open slip', { ...UNPAID, slips: [slip()] }, ['confirm', 'reject', 'cancel', 'address']],
+    ['unpaid', UNPAID, ['confirm', 'cancel', 'cancel_pieces', 'address']],
+    ['unpaid, for pick-up', { ...UNPAID, address: PICKUP }, ['confirm', 'cancel', 'cancel_pieces']],
+    ['paid in part', { ...UNPAID, paid: 50 }, ['confirm', 'cancel', 'cancel_pieces', 'address', 'reverse_payment']],
+    [
+      'unpaid with an open slip',
+      { ...UNPAID, slips: [slip()] },
+      ['confirm', 'reject', 'cancel', 'cancel_pieces', 'address'],
+    ],
     [
       'unpaid, newest slip rejected',
       { ...UNPAID, slips: [slip({ rejectedAt: AT }), slip()] },
-      ['confirm', 'cancel', 'address'],
+      ['confirm', 'cancel', 'cancel_pieces', 'address'],
     ],
     [
       'unpaid, newest slip retracted',
       { ...UNPAID, slips: [slip({ retractedAt: AT }), slip()] },
-      ['confirm', 'cancel', 'address'],
+      ['confirm', 'cancel', 'cancel_pieces', 'address'],
     ],
     [
       'unpaid, newest slip open',
       { ...UNPAID, slips: [slip(), slip({ rejectedAt: AT })] },
-      ['confirm', 'reject', 'cancel', 'address'],
+      ['confirm', 'reject', 'cancel', 'cancel_pieces', 'address'],
     ],
-    ['cash on delivery, not yet called', { ...COD, status: 'awaiting_payment' }, ['confirm_cod', 'cancel', 'address']],
-    ['cash on delivery, to be sent', COD, ['confirm', 'ship', 'cancel', 'address']],
+    [
+      'cash on delivery, not yet called',
+      { ...COD, status: 'awaiting_payment' },
+      ['confirm_cod', 'cancel', 'cancel_pieces', 'address'],
+    ],
+    ['cash on delivery, to be sent', COD, ['confirm', 'ship', 'cancel', 'cancel_pieces', 'address']],
     [
       'cash on delivery, paid before it is sent',
       { ...COD, paidAt: AT, paid: 100 },
-      ['ship', 'cancel', 'address', 'reverse_payment'],
+      ['ship', 'cancel', 'cancel_pieces', 'address', 'reverse_payment'],
     ],
-    ['cash on delivery for pick-up', { ...COD, address: PICKUP }, ['confirm', 'ready', 'hand_over', 'cancel']],
-    ['paid, to be sent', PAID, ['ship', 'cancel', 'address', 'reverse_payment']],
-    ['paid, for pick-up', { ...PAID, address: PICKUP }, ['ready', 'hand_over', 'cancel', 'reverse_payment']],
+    [
+      'cash on delivery for pick-up',
+      { ...COD, address: PICKUP },
+      ['confirm', 'ready', 'hand_over', 'cancel', 'cancel_pieces'],
+    ],
+    ['paid, to be sent', PAID, ['ship', 'cancel', 'cancel_pieces', 'address', 'reverse_payment']],
+    [
+      'paid, for pick-up',
+      { ...PAID, address: PICKUP },
+      ['ready', 'hand_over', 'cancel', 'cancel_pieces', 'reverse_payment'],
+    ],
+    ['unpaid, with one piece left', { ...UNPAID, piecesToSend: 1 }, ['confirm', 'cancel', 'address']],
     ['sent', SENT, ['cancel', 'return', 'parcel_back']],
     ['sent, with goodwill left', { ...SENT, goodwill: true }, ['cancel', 'return', 'parcel_back', 'goodwill']],
     ['handed over', { ...SENT, address: PICKUP }, ['cancel', 'return']],

@@ -23,6 +23,7 @@ import {
   COD_PAYABLE_FROM,
   isAddressEditable,
   isPayableByQr,
+  isUnsent,
   ORDER_TRANSITIONS,
 } from './base/order-policy.ts'
 import { type FullOrder, readFullOrder, buyerName } from './base/order-rows.ts'
@@ -32,6 +33,7 @@ import { readOrderTimeline } from './order-timeline.ts'
 import { presentOrderBody } from './present-order.ts'
 import { isEvidenceHidden } from './privacy/order-evidence.ts'
 import { readOutstandingGoods } from './outstanding-goods.ts'
+import { readCanceledPieces, readLinesToSend } from './shipping/cancel-pieces.ts'
 import { findDuplicateSlips, findSimilarSlips } from './slips/read-slip.ts'
 import { cashAwaitedSince, isCashAwaited, readCashLossSecondPerson } from './write-off-cash.ts'
 
@@ -52,6 +54,7 @@ type StaffOrderState = Pick<
   /** Satang received. */
   paid: number
   outstandingGoods: StaffOrder['outstanding_goods']
+  piecesToSend: number
   goodwill: boolean
 }
 
@@ -70,6 +73,7 @@ export function staffActions(order: StaffOrderState): StaffOrder['actions'] {
     ready: status === 'awaiting_shipment' && address.isZt && order.readyAt === null,
     hand_over: isOneOf(ORDER_TRANSITIONS.hand_over.from, status) && address.isZt,
     cancel: isOneOf(ORDER_TRANSITIONS.cancel_by_staff.from, status),
+    cancel_pieces: isUnsent(status) && order.piecesToSend > 1,
     address: isAddressEditable(order),
     // After the deadline staff may open one by exception.
     return: status === 'finished' && order.returning < order.quantity,
@@ -99,6 +103,8 @@ export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, 
   const refunds = await readRefunds(ctx, eq(refund.orderId, id))
   const money = await readOrderMoney(ctx, scope, row)
   const outstandingGoods = await readOutstandingGoods(ctx, id)
+  const toSend = await readLinesToSend(ctx, id)
+  const piecesToSend = toSend.reduce((sum, { quantity }) => sum + quantity, 0)
   const goodwill = await readGoodwillLimit(ctx, row)
   const seller = await readShopRule(ctx, 'seller')
   const promptpay = await readShopRule(ctx, 'promptpay')
@@ -108,6 +114,8 @@ export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, 
     parcel_source: body.parcel && row.parcelSource,
     cancel_reason: reasonForStaff(ctx.lang, row.cancelReason),
     lines: await addSkus(ctx, body.lines),
+    canceled_pieces: await readCanceledPieces(ctx, id, returns),
+    to_send: toSend,
     slips: slips.map((slip) => ({
       id: slip.id,
       uploaded_at: slip.uploadedAt.toISOString(),
@@ -153,7 +161,7 @@ export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, 
       },
       notes,
     ),
-    actions: staffActions({ ...row, paid: money.paid, outstandingGoods, goodwill: goodwill.most > 0n }),
+    actions: staffActions({ ...row, paid: money.paid, outstandingGoods, piecesToSend, goodwill: goodwill.most > 0n }),
   }
 }
 

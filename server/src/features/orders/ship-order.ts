@@ -23,6 +23,7 @@ import {
   requireUnusedTracking,
 } from './base/order-access.ts'
 import { addressVersionOf } from './base/address-version.ts'
+import { countPiecesToSend } from './base/order-returns.ts'
 import { parcelColumns, returnDeadline } from './base/order-policy.ts'
 import { amountToCollect, readPaidAmount } from './base/paid-amount.ts'
 
@@ -40,6 +41,7 @@ export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order
     const isWaiting = status === 'awaiting_shipment'
     if (isWaiting && seenAddress !== undefined && seenAddress !== addressVersionOf(address))
       return fail('address_changed')
+    if (isWaiting) await requireSeenPieces(tx, input.id, input.seen_pieces)
     if (isWaiting && !input.shared_parcel) await requireUnusedTracking(tx, input.id, trackingNumber)
     const shipped = await moveOrder(
       tx,
@@ -88,6 +90,11 @@ export const markOrderReady: Handler<'POST /api/staff/order/{id}/ready'> = async
   })
 }
 
+/** The order has the pieces to send that were seen: none was canceled since. @throws AppError order_moved_on */
+async function requireSeenPieces(tx: Ctx, orderId: string, seen: number | undefined): Promise<void> {
+  if (seen !== undefined && (await countPiecesToSend(tx, orderId)) !== seen) fail('order_moved_on')
+}
+
 type PickupState = { id: string; status: OrderStatus; address: AddressSnapshot }
 
 /** Six-digit pick-up code, shown to the buyer only. Derived from the order id by HMAC, so that it is not stored. */
@@ -115,7 +122,7 @@ export const visiblePickupCode = (secrets: Secrets, { id, status, address }: Pic
  */
 export async function handOverOrder(
   ctx: Ctx,
-  { id, code, without_code: reason }: ParsedOf<'POST /api/staff/order/{id}/hand-over'>,
+  { id, code, without_code: reason, seen_pieces: seenPieces }: ParsedOf<'POST /api/staff/order/{id}/hand-over'>,
 ): Promise<OrderSnapshot> {
   const scope = asStaff(ctx)
   const access = orderById(allOrdersForStaff(scope), id)
@@ -127,6 +134,7 @@ export async function handOverOrder(
       { finishedAt: tx.now },
       sql`${order.address}->>'isZt' = 'true'`,
     )
+    await requireSeenPieces(tx, id, seenPieces)
     if (code === undefined) await requireNotOwnAccount(tx, scope, handedOver.userId)
     else if (!isPickupCode(tx.deps.config, id, code)) return fail('pickup_code_wrong')
     await recordAudit(

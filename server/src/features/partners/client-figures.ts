@@ -20,7 +20,7 @@ export async function listTradeDays(ctx: Ctx, scope: PartnerScope, days: DayRang
       select paid_at as at, 1 as orders, subtotal as sales, 0 as refunds from orders
       where partner_id = ${partnerId} and paid_at >= ${since}::timestamptz and paid_at < ${until}::timestamptz
       union all
-      select canceled_at, 0, 0, subtotal from orders
+      select canceled_at, 0, 0, subtotal - refunded_subtotal from orders
       where partner_id = ${partnerId} and paid_at is not null
         and canceled_at >= ${since}::timestamptz and canceled_at < ${until}::timestamptz
       union all

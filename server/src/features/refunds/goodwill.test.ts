@@ -5,7 +5,7 @@ import { refund } from './table.ts'
 import { staffOwnAccount } from '../approvals/table.ts'
 import { shopRule } from '../shop-rules/table.ts'
 import { newStaffActor } from '../../testing/fixtures/actors-fixture.ts'
-import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
+import { callOutcome, countOutcomes, errorOf } from '../../testing/call-outcome.ts'
 import { seedStaff } from '../../testing/fixtures/orders-fixture.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { deleteShopRules } from '../../testing/fixtures/shop-rules-fixture.ts'
@@ -152,6 +152,21 @@ test('when it is voided, an open return is worth more again', async () => {
   expect(await amountOf(asked)).toBe(TOTAL)
   const row = (await till()('GET /api/staff/return', {})).list.find((one) => one.id === asked)
   expect(row!.amount).toBe(TOTAL)
+})
+
+test('once a return was refunded less of it, voiding it leaves the buyer short and has to be confirmed', async () => {
+  const id = await shop.finishedOrder()
+  const { refund: refundId } = await grantGoodwill(id, 10_000)
+  const { id: asked } = await askAll(id)
+  await shop.approve(asked)
+  await shop.receive(asked)
+  await shop.refund(asked, TOTAL - 10_000)
+  expect(await till()('GET /api/staff/refund/{id}', { id: refundId })).toMatchObject({ short_if_void: 10_000 })
+  const input = { id: refundId, reason: 'By mistake' }
+  const refused = await errorOf(till()('POST /api/staff/refund/{id}/void', input))
+  expect([refused.code, refused.figures]).toEqual(['buyer_short', { amount: 10_000n }])
+  await till()('POST /api/staff/refund/{id}/void', { ...input, buyer_short: true })
+  expect(await till()('GET /api/staff/refund/{id}', { id: refundId })).toMatchObject({ state: 'void' })
 })
 
 test('it cannot be voided after a cancellation, which refunded only the rest', async () => {

@@ -11,6 +11,7 @@ import { matchesOrder } from '../orders/base/filter-orders.ts'
 import { buyerName } from '../orders/base/order-rows.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
 import { presentRefundAccount, accountHoldEnd, presentBounce, readRefunds, refundById } from './read-refunds.ts'
+import { readShortfall } from './pay-refund.ts'
 import { fail } from '../../lib/errors.ts'
 import { payment, receipt } from '../receipts/table.ts'
 import { staff } from '../staff/table.ts'
@@ -158,6 +159,10 @@ export const readStaffRefund: Handler<'GET /api/staff/refund/{id}'> = async (ctx
     void_reason: refundRow.voidReason,
     transfer: transfer?.id ?? null,
     in_cash: transfer?.inCash ?? false,
+    short_if_void:
+      refundRow.cause === 'goodwill' || refundRow.cause === 'shipping'
+        ? asNumber(await readShortfall(ctx, refundRow))
+        : 0,
     returned: presentBounce(bounce),
     account_by: await staffName(refundRow.accountBy),
     ...approvalState,

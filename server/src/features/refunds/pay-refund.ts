@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { OPEN_RETURNS } from '@bailu/contract/returns/shop'
 import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { checkBookingDay, parseSeenAt, readStatementDay } from '../closing/booking-day.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'
-import { AppError, fail } from '../../lib/errors.ts'
+import { AppError, fail, failWith } from '../../lib/errors.ts'
+import { minSatang } from '../../lib/money.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from '../orders/table.ts'
 import { payment } from '../receipts/table.ts'
@@ -81,9 +82,13 @@ export const payRefund: Handler<'POST /api/staff/refund/{id}/pay'> = async (ctx,
 /**
  * Voids a refund. Late money that never arrived, or pays another order, is taken off this order: the rest of its
  * receipt can pay another order, or the receipt is voided.
- * @throws AppError not_found, refund_moved_on, also of goodwill for an order that was canceled since
+ * @throws AppError not_found, refund_moved_on, also of goodwill for an order that was canceled since; buyer_short unless
+ *   accepted, where it was deducted from a return that is refunded
  */
-export const voidRefund: Handler<'POST /api/staff/refund/{id}/void'> = async (ctx, { id, reason }) => {
+export const voidRefund: Handler<'POST /api/staff/refund/{id}/void'> = async (
+  ctx,
+  { id, reason, buyer_short: isAccepted },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await markProposalOutdated(tx, 'refund', id)
@@ -94,7 +99,11 @@ export const voidRefund: Handler<'POST /api/staff/refund/{id}/void'> = async (ct
       voidReason: reason,
     })
     await postRefundVoided(tx, { id, orderId, cause, amount })
-    if (cause === 'goodwill' || cause === 'shipping') await recalculateOpenReturns(tx, orderId)
+    if (cause === 'goodwill' || cause === 'shipping') {
+      await recalculateOpenReturns(tx, orderId)
+      const short = await readShortfall(tx, { orderId, amount })
+      if (short > 0n && !isAccepted) return failWith('buyer_short', { amount: short })
+    }
     const [reversedPayment] = cause === 'late' ? await reverseLatePayment(tx, orderId, scope.staffId, reason) : []
     await recordAudit(
       tx,
@@ -103,6 +112,21 @@ export const voidRefund: Handler<'POST /api/staff/refund/{id}/void'> = async (ct
       { order: orderId, amount: String(amount), reason, ...(reversedPayment && { freed: reversedPayment.receiptId }) },
     )
   })
+}
+
+/**
+ * Satang that the buyer would lack if this goodwill were voided: it was deducted from returns that are refunded already,
+ * so nobody pays that part any more.
+ */
+export async function readShortfall(
+  ctx: Ctx,
+  { orderId, amount }: { orderId: string; amount: bigint },
+): Promise<bigint> {
+  const [row] = await ctx.db
+    .select({ sum: sql<string>`coalesce(sum(${orderReturn.deducted}), 0)` })
+    .from(orderReturn)
+    .where(and(eq(orderReturn.orderId, orderId), eq(orderReturn.status, 'refunded')))
+  return minSatang(amount, BigInt(row?.sum ?? 0))
 }
 
 /**

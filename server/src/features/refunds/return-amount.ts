@@ -1,7 +1,7 @@
 import { sql, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { type order as orders, orderLine } from '../orders/table.ts'
-import { type orderReturn, orderReturnLine } from '../returns/table.ts'
+import type { order as orders } from '../orders/table.ts'
+import { type orderReturn, orderReturnLine, soldLine } from '../returns/table.ts'
 import { readRefundable } from './create-refund.ts'
 import { countReturnedPieces } from '../orders/base/order-returns.ts'
 
@@ -55,10 +55,10 @@ async function calculateShippingRefund(
   if (await isShippingRefunded(ctx, order.id, returnId)) return 0n
   if (withShipping) return order.shipping - order.shippingDiscount
   const orderLines = await ctx.db
-    .select({ line: orderLine.line, quantity: orderLine.quantity })
-    .from(orderLine)
-    .where(eq(orderLine.orderId, order.id))
-    .orderBy(asc(orderLine.line))
+    .select({ line: soldLine.line, quantity: soldLine.quantity })
+    .from(soldLine)
+    .where(eq(soldLine.orderId, order.id))
+    .orderBy(asc(soldLine.line))
   const returnLines = await ctx.db.select().from(orderReturnLine).where(eq(orderReturnLine.returnId, returnId))
   const quantities = new Map(returnLines.map((entry) => [entry.line, entry.quantity]))
   return shippingToRefund(order, quantities, await countReturnedPieces(ctx, order.id, ['refunded']), orderLines)

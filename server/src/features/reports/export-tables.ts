@@ -154,7 +154,7 @@ const EVENT_QUERIES: Record<SalesEvent, (page: (at: SQL, id: SQL) => SQL) => SQL
     select id, paid_at as at, number, payment_method as method, province, subtotal as subtotal, shipping, shipping_discount as discount
     from orders where ${page(sql`paid_at`, sql`id`)}`,
   canceled: (page) => sql`
-    select id, canceled_at as at, number, payment_method as method, province, subtotal as subtotal, shipping - ${retainedShipping} as shipping,
+    select id, canceled_at as at, number, payment_method as method, province, subtotal - refunded_subtotal as subtotal, shipping - ${retainedShipping} as shipping,
       shipping_discount as discount
     from orders where paid_at is not null and ${page(sql`canceled_at`, sql`id`)}`,
   returned: (page) => sql`

@@ -28,7 +28,7 @@ const partnerTotals = (days: DayRange): SQL => {
       select key::bigint as partner_id, orders, subtotal as sales, 0 as refunds, 0 as rewards, 0 as points, 0 as tax, 0 as withdrawn
       from (${soldTotals('partner')}) paid
       union all
-      select partner_id, 0, 0, sum(subtotal), 0, 0, 0, 0 from orders
+      select partner_id, 0, 0, sum(subtotal - refunded_subtotal), 0, 0, 0, 0 from orders
       where partner_id is not null and paid_at is not null and ${isWithin('canceled_at')} group by 1
       union all
       select partner_id, 0, 0, sum(subtotal), 0, 0, 0, 0 from order_return

@@ -45,8 +45,13 @@ export async function readProductRows(ctx: Ctx, days: DayRange): Promise<Product
     sold as (select key::bigint as variant_id, units, subtotal from (${soldTotals('variant')}) paid),
     back as (
       select variant_id, sum(units) as units, sum(subtotal) as subtotal from (
-        select l.variant_id, l.quantity as units, l.price * l.quantity as subtotal
-        from orders o join order_line l on l.order_id = o.id where o.paid_at is not null and ${isWithin('o.canceled_at')}
+        select l.variant_id, l.quantity - l.refunded as units, l.price * (l.quantity - l.refunded) as subtotal
+        from orders o cross join lateral (
+          select b.variant_id, b.price, b.quantity, coalesce((
+            select sum(g.quantity) from order_return_line g join order_return r on r.id = g.return_id and r.refunded_at is not null
+            where g.order_id = b.order_id and g.line = b.line), 0) as refunded
+          from sold_line b where b.order_id = o.id
+        ) l where o.paid_at is not null and ${isWithin('o.canceled_at')}
         union all
         select l.variant_id, g.quantity, l.price * g.quantity
         from order_return r join order_return_line g on g.return_id = r.id

@@ -22,7 +22,7 @@ export async function readSalesDays(ctx: Ctx, days: DayRange): Promise<Map<strin
     from (
       select key as day, orders, units, subtotal, shipping, discount, 0 as refunded_subtotal, 0 as refunds from (${soldTotals('day')}) paid
       union all
-      select (canceled_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, sum(subtotal), sum(total - ${retainedShipping}) from orders
+      select (canceled_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, sum(subtotal - refunded_subtotal), sum(total - refunded_subtotal - ${retainedShipping}) from orders
       where paid_at is not null and canceled_at >= ${since}::timestamptz and canceled_at < ${until}::timestamptz group by 1
       union all
       select (d.settled_at at time zone 'Asia/Bangkok')::date::text, 0, 0, 0, 0, 0, 0, -sum(d.amount) from ${voidedRefunds}

@@ -23,7 +23,7 @@ export const soldTotalsFrom = (split: Split, paid: SQL): SQL =>
   split === 'variant'
     ? sql`select l.variant_id::text as key, 0 as orders, sum(l.quantity) as units, sum(l.price * l.quantity) as subtotal,
         0 as shipping, 0 as discount
-      from ${paid} join order_line l on l.order_id = o.id group by 1`
+      from ${paid} join sold_line l on l.order_id = o.id group by 1`
     : sql`select ${ORDER_KEYS[split]} as key, count(*) as orders, sum(o.quantity) as units, sum(o.subtotal) as subtotal,
         sum(o.shipping) as shipping, sum(o.shipping_discount) as discount
       from ${paid} ${split === 'partner' ? sql`where o.partner_id is not null` : sql``} group by 1`

@@ -1,13 +1,16 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
+import type { CanceledPieceReason } from '@bailu/contract/orders/kinds'
+import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { returnAccountPlace } from '../../core/order-facts.ts'
 import { minSatang } from '../../lib/money.ts'
 import { seal, unsealOrEmpty } from '../../lib/crypto.ts'
-import { type order, orderLine } from '../orders/table.ts'
-import { orderReturn, orderReturnLine } from './table.ts'
+import type { order } from '../orders/table.ts'
+import { orderReturn, orderReturnLine, soldLine } from './table.ts'
+import { markProposalOutdated } from '../approvals/propose.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { sumOpenReturns } from '../refunds/goodwill.ts'
 import { readRefundable } from '../refunds/create-refund.ts'
@@ -52,9 +55,9 @@ export async function createReturn(
   for (const { line, quantity } of form.lines) quantities.set(line, (quantities.get(line) ?? 0) + quantity)
   const orderLines = await tx.db
     .select()
-    .from(orderLine)
-    .where(eq(orderLine.orderId, lockedOrder.id))
-    .orderBy(asc(orderLine.line))
+    .from(soldLine)
+    .where(eq(soldLine.orderId, lockedOrder.id))
+    .orderBy(asc(soldLine.line))
   const alreadyReturned = await countReturnedPieces(tx, lockedOrder.id)
   let subtotal = 0n
   for (const [line, quantity] of quantities) {
@@ -63,42 +66,105 @@ export async function createReturn(
     subtotal += boughtLine.price * BigInt(quantity)
   }
 
-  const id = uuidv7()
   const shippingPaid = lockedOrder.shipping - lockedOrder.shippingDiscount
   const fullShipping = withShipping
     ? shippingPaid
     : shippingToRefund(lockedOrder, quantities, await countReturnedPieces(tx, lockedOrder.id, ['refunded']), orderLines)
   const shipping = fullShipping > 0n && (await isShippingRefunded(tx, lockedOrder.id)) ? 0n : fullShipping
+  const { kind, reason, words } = form
+  const claim = { kind, reason, words, status: 'requested', exception: isLate ? exception : '' } as const
+  const created = await insertReturn(
+    tx,
+    lockedOrder,
+    quantities,
+    { ...claim, subtotal, shipping, withShipping },
+    {
+      to: form.refund_to,
+      ...account,
+    },
+  )
+  return { ...created, orderId: lockedOrder.id, subtotal, shipping, buyer: lockedOrder }
+}
+
+type Account = { to: Form['refund_to']; by?: string; holdUntil?: Date | undefined }
+type Claim = Omit<
+  typeof orderReturn.$inferInsert,
+  'id' | 'orderId' | 'requestedAt' | `refund${string}` | `account${string}`
+>
+
+/** @throws AppError refund_too_much when nothing is left to refund */
+async function insertReturn(
+  tx: Ctx,
+  lockedOrder: typeof order.$inferSelect,
+  quantities: ReadonlyMap<number, number>,
+  claim: Claim,
+  { to: refundTo, by, holdUntil }: Account,
+): Promise<{ id: string; amount: bigint }> {
+  const id = uuidv7()
+  const worth = claim.subtotal + claim.shipping
   const refundable = (await readRefundable(tx, lockedOrder)) - (await sumOpenReturns(tx, lockedOrder.id))
-  const amount = lockedOrder.paidAt === null ? subtotal + shipping : minSatang(subtotal + shipping, refundable)
+  const amount = lockedOrder.paidAt === null ? worth : minSatang(worth, refundable)
   if (amount <= 0n) return fail('refund_too_much')
-  const refundTo = form.refund_to
   await tx.db.insert(orderReturn).values({
+    ...claim,
     id,
     orderId: lockedOrder.id,
     partnerId: lockedOrder.partnerId,
-    status: 'requested',
-    kind: form.kind,
-    reason: form.reason,
-    words: form.words && seal(tx.deps.config, returnWordsPlace(id), form.words),
-    subtotal,
-    shipping,
-    withShipping,
-    deducted: subtotal + shipping - amount,
+    words: claim.words && seal(tx.deps.config, returnWordsPlace(id), claim.words),
+    deducted: worth - amount,
     refundBy: refundTo.by,
     refundBank: refundTo.by === 'bank' ? refundTo.bank : '',
     refundName: refundTo.name,
     refundNumber: seal(tx.deps.config, returnAccountPlace(id), refundTo.number),
     refundTail: refundTo.number.slice(-4),
-    exception: isLate ? exception : '',
-    accountBy: account.by ?? null,
-    accountHoldUntil: account.holdUntil ?? null,
+    accountBy: by ?? null,
+    accountHoldUntil: holdUntil ?? null,
     requestedAt: tx.now,
   })
-  await tx.db
-    .insert(orderReturnLine)
-    .values([...quantities].map(([line, quantity]) => ({ returnId: id, orderId: lockedOrder.id, line, quantity })))
-  return { id, orderId: lockedOrder.id, subtotal, shipping, amount, buyer: lockedOrder }
+  const restocked = (quantity: number) => (claim.unsent ? { restocked: quantity } : {})
+  await tx.db.insert(orderReturnLine).values(
+    [...quantities].map(([line, quantity]) => ({
+      returnId: id,
+      orderId: lockedOrder.id,
+      line,
+      quantity,
+      ...restocked(quantity),
+    })),
+  )
+  return { id, amount }
+}
+
+/**
+ * Records pieces of a paid order that were canceled before shipping as an approved return of their money, so that they
+ * are refunded, and their rewards and points reversed, like returned ones. The caller has locked the order, checked the
+ * pieces and puts them into stock.
+ * @throws AppError refund_too_much
+ */
+export const createUnsentReturn = (
+  tx: Ctx,
+  lockedOrder: typeof order.$inferSelect,
+  pieces: { quantities: ReadonlyMap<number, number>; subtotal: bigint; unsent: CanceledPieceReason },
+  account: Account,
+): Promise<{ id: string; amount: bigint }> => {
+  const { quantities, subtotal, unsent } = pieces
+  const claim = { kind: 'money', reason: 'other', words: '', status: 'approved', decidedAt: tx.now } as const
+  return insertReturn(tx, lockedOrder, quantities, { ...claim, subtotal, shipping: 0n, unsent }, account)
+}
+
+/**
+ * Closes refunds of canceled pieces that were not paid yet, because the whole order is canceled and all that is left of
+ * its money is refunded at once. The caller has locked the order.
+ */
+export async function closeUnsentReturns(tx: Ctx, orderId: string): Promise<void> {
+  const closed = await tx.db
+    .update(orderReturn)
+    .set({ status: 'closed', closedAt: tx.now })
+    .where(and(eq(orderReturn.orderId, orderId), isNotNull(orderReturn.unsent), eq(orderReturn.status, 'approved')))
+    .returning({ id: orderReturn.id })
+  for (const { id } of closed) {
+    await markProposalOutdated(tx, 'return', id)
+    await recordAudit(tx, 'return.closed', { type: 'return', id }, { order: orderId })
+  }
 }
 
 export const returnWordsPlace = (id: string): string => `order_return/${id}/words`

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
@@ -62,7 +62,7 @@ export const rejectReturn: Handler<'POST /api/staff/return/{id}/reject'> = async
       'reject',
       condition,
       { answer, rejectedAt: tx.now, ...decisionColumns, ...parcelColumns },
-      returnRow && eq(orderReturn.status, returnRow.status),
+      returnRow && and(eq(orderReturn.status, returnRow.status), isNull(orderReturn.unsent)),
     )
     if (isReceived) await removeFromStock(tx, id, orderId)
     await markProposalOutdated(tx, 'return', id)

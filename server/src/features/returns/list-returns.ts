@@ -82,6 +82,7 @@ export const presentReturnItem = (row: typeof orderReturn.$inferSelect, number: 
   status: row.status,
   kind: row.kind,
   reason: row.reason,
+  unsent: row.unsent,
   amount: asNumber(row.subtotal + row.shipping - row.deducted),
   requested_at: row.requestedAt.toISOString(),
 })

@@ -83,6 +83,7 @@ export const presentReturnBody = (row: FullReturn, lang: Lang): Omit<OrderReturn
   kind: row.kind,
   reason: row.reason,
   words: row.words,
+  unsent: row.unsent,
   lines: row.lines.map((entry) => presentReturnLine(entry, entry.quantity, lang)),
   amount: asNumber(row.subtotal + row.shipping - row.deducted),
   photos: row.photos.map((photo) => ({ id: photo.id, uploaded_at: photo.uploadedAt.toISOString() })),
@@ -111,7 +112,7 @@ export const presentReturnBody = (row: FullReturn, lang: Lang): Omit<OrderReturn
 export const presentReturn = (row: FullReturn, lang: Lang): OrderReturn => ({
   ...presentReturnBody(row, lang),
   actions: {
-    retract: (RETURN_TRANSITIONS.retract.from as readonly string[]).includes(row.status),
+    retract: row.unsent === null && (RETURN_TRANSITIONS.retract.from as readonly string[]).includes(row.status),
     change_account: isAccountChangeable(row.status),
     photo: row.status === 'requested' && row.photos.length < MAX_RETURN_PHOTOS,
   },

@@ -4,7 +4,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order, orderLine } from '../orders/table.ts'
-import { orderReturn, orderReturnLine } from './table.ts'
+import { orderReturn, orderReturnLine, soldLine } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { markProposalOutdated } from '../approvals/propose.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
@@ -100,9 +100,9 @@ export const closeReturn: Handler<'POST /api/staff/return/{id}/close'> = async (
 async function isFullyReturned(tx: Ctx, orderId: string): Promise<boolean> {
   const orderLines = await tx.db
     .select()
-    .from(orderLine)
-    .where(eq(orderLine.orderId, orderId))
-    .orderBy(asc(orderLine.line))
+    .from(soldLine)
+    .where(eq(soldLine.orderId, orderId))
+    .orderBy(asc(soldLine.line))
   const returned = await countReturnedPieces(tx, orderId, ['closed'])
   return orderLines.every(({ line, quantity }) => (returned.get(line) ?? 0) === quantity)
 }

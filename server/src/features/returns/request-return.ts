@@ -1,4 +1,4 @@
-import { eq, and, desc, inArray } from 'drizzle-orm'
+import { eq, and, desc, inArray, isNull } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { RETURN_STATUSES } from '@bailu/contract/returns/kinds'
 import { notify } from '../notifications/notify.ts'
@@ -183,7 +183,7 @@ export const retractReturn: Handler<'POST /api/return/{id}/retract'> = async (ct
   const condition = returnById(ordersOfBuyer(asOrderScope(ctx)), id)
   return inTx(ctx, async (tx) => {
     await lockReturnOrder(tx, condition)
-    await moveReturn(tx, 'retract', condition, { retractedAt: tx.now })
+    await moveReturn(tx, 'retract', condition, { retractedAt: tx.now }, isNull(orderReturn.unsent))
     await markProposalOutdated(tx, 'return', id)
     await recordAudit(tx, 'return.retracted', { type: 'return', id })
   })

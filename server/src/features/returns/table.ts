@@ -1,8 +1,10 @@
+import type { CanceledPieceReason } from '@bailu/contract/orders/kinds'
 import type { OutstandingGoodsCause, OutstandingGoodsOutcome } from '@bailu/contract/orders/outcomes'
 import type { ReturnKind, ReturnReason } from '@bailu/contract/returns/kinds'
 import type { ReturnStatus } from '@bailu/contract/returns/shop'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Lang } from '@bailu/contract/languages'
+import { boolean, check, index, integer, jsonb, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
 import { order } from '../orders/table.ts'
 
@@ -83,6 +85,8 @@ export const orderReturn = pgTable(
     accountHoldUntil: instant(),
     answer: text().notNull().default(''),
     sendTo: text().notNull().default(''),
+    /** Why pieces of a paid order were canceled before shipping: nothing is sent back, they are in stock again. Else null. */
+    unsent: text().$type<CanceledPieceReason>(),
     requestedAt: instant().notNull(),
     decidedAt: instant(),
     /** Rejected: at once, after the approval, or after the goods arrived. */
@@ -123,6 +127,12 @@ export const orderReturn = pgTable(
       sql`${t.subtotal} >= 0 and ${t.shipping} >= 0 and (${t.subtotal} > 0 or ${t.withShipping})`,
     ),
     check('order_return_deducted', sql`${t.deducted} between 0 and ${t.subtotal} + ${t.shipping}`),
+    // Nothing is sent back and nobody decides about it; closed when the whole order is canceled afterwards.
+    check(
+      'order_return_unsent',
+      sql`${t.unsent} is null or (${t.unsent} in ('asked', 'sold_out', 'damaged', 'mistake') and ${t.kind} = 'money'
+        and ${t.status} in ('approved', 'refunded', 'closed'))`,
+    ),
     check('order_return_closed', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
   ],
 )
@@ -143,6 +153,47 @@ export const orderReturnLine = pgTable(
     check('order_return_line_quantity', sql`${t.quantity} > 0 and ${t.restocked} between 0 and ${t.quantity}`),
   ],
 )
+
+/**
+ * Pieces canceled while their order was unpaid: the order was reduced by them. A trigger refuses more pieces than there
+ * are, all of them, and an order that is paid, sent or not reduced.
+ */
+export const canceledPiece = pgTable(
+  'canceled_piece',
+  {
+    id: madeId(),
+    orderId: uuidOf(() => order.id),
+    line: integer().notNull(),
+    quantity: integer().notNull(),
+    reason: text().$type<CanceledPieceReason>().notNull(),
+    staffId: uuid().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('canceled_piece_line').on(t.orderId, t.line),
+    check('canceled_piece_quantity', sql`${t.quantity} > 0`),
+    check('canceled_piece_reason', sql`${t.reason} in ('asked', 'sold_out', 'damaged', 'mistake')`),
+  ],
+)
+
+const lineColumns = {
+  orderId: uuid().notNull(),
+  line: integer().notNull(),
+  variantId: numberRef().notNull(),
+  productId: numberRef().notNull(),
+  name: jsonb().$type<Record<Lang, string>>().notNull(),
+  option: jsonb().$type<Record<Lang, string>>().notNull(),
+  pictureKey: text().notNull(),
+  price: money().notNull(),
+  quantity: integer().notNull(),
+  points: integer().notNull(),
+}
+
+/** Order lines with the pieces that were bought: without those canceled before the payment. */
+export const soldLine = pgView('sold_line', lineColumns).existing()
+
+/** Order lines with the pieces to send: without those canceled before shipping, paid or not. */
+export const lineToSend = pgView('line_to_send', lineColumns).existing()
 
 export const returnPhoto = pgTable(
   'return_photo',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { shareOf } from '../../lib/money.ts'
 import { account, transfer } from '../ledger/table.ts'
@@ -24,9 +24,19 @@ export async function bookOrderPoints(ctx: Ctx, order: PaidOrder, partnerIds: nu
   await addOrderGrowth(ctx, order, partnerIds)
 }
 
-/** Reverses an order's points and growth, dated today: sums of past days do not change. Idempotent. */
+/**
+ * Reverses what is left of an order's points and growth, dated today: sums of past days do not change. Idempotent. A part
+ * was reversed before where pieces were canceled before shipping and refunded.
+ */
 export async function reverseOrderPoints(ctx: Ctx, orderId: string): Promise<void> {
-  const given = await readStandingPoints(ctx, orderId)
+  const shares = await readPointTransfers(ctx, orderId, 'points.taken', 'refund_transfer')
+  const sharesOf = (given: { partnerId: number; kind: string }) =>
+    shares
+      .filter(({ partnerId, kind }) => partnerId === given.partnerId && kind === given.kind)
+      .reduce((sum, { amount }) => sum + amount, 0n)
+  const given = (await readStandingPoints(ctx, orderId))
+    .map((entry) => ({ ...entry, amount: entry.amount - sharesOf(entry) }))
+    .filter(({ amount }) => amount > 0n)
   if (given.length === 0) return
   const legs = given.map(({ partnerId, kind, amount }): Leg => ({
     debit: partnerAccount(partnerId, kind),
@@ -41,13 +51,22 @@ export async function reverseOrderPoints(ctx: Ctx, orderId: string): Promise<voi
 }
 
 /** The transfers of an order's points: given to, or reversed from, which partners' accounts. */
-export async function readPointTransfers(ctx: Ctx, orderId: string, code: EventCode & `points.${string}`) {
+export async function readPointTransfers(
+  ctx: Ctx,
+  orderId: string,
+  code: EventCode & `points.${string}`,
+  refType: 'order' | 'refund_transfer' = 'order',
+) {
+  const isOfOrder =
+    refType === 'order'
+      ? eq(transfer.refId, orderId)
+      : sql`${transfer.refId} in (select id::text from refund_transfer where order_id = ${orderId})`
   const side = code === 'points.given' ? transfer.creditId : transfer.debitId
   const rows = await ctx.db
     .select({ partnerId: account.partnerId, kind: account.kind, amount: transfer.amount })
     .from(transfer)
     .innerJoin(account, eq(account.id, side))
-    .where(and(eq(transfer.code, code), eq(transfer.refType, 'order'), eq(transfer.refId, orderId)))
+    .where(and(eq(transfer.code, code), eq(transfer.refType, refType), isOfOrder))
   return rows as ((typeof rows)[number] & { kind: 'points' | 'growth' })[]
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { product, variant } from '../catalogue/table.ts'
-import { order, orderLine } from '../orders/table.ts'
+import { order } from '../orders/table.ts'
+import { lineToSend } from '../returns/table.ts'
 import { parseIdCursor, takePage } from '../../lib/cursor.ts'
 import { containsPattern, productContains, splitSearchTerms } from '../catalogue/search-terms.ts'
 
@@ -9,13 +10,13 @@ import { containsPattern, productContains, splitSearchTerms } from '../catalogue
 export async function readReserved(ctx: Pick<Ctx, 'db'>, variantIds: number[]): Promise<Map<number, number>> {
   if (variantIds.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ id: orderLine.variantId, quantity: sql<number>`sum(${orderLine.quantity})::int` })
+    .select({ id: lineToSend.variantId, quantity: sql<number>`sum(${lineToSend.quantity})::int` })
     .from(order)
-    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
+    .innerJoin(lineToSend, eq(lineToSend.orderId, order.id))
     .where(
-      and(inArray(order.status, ['awaiting_payment', 'awaiting_shipment']), inArray(orderLine.variantId, variantIds)),
+      and(inArray(order.status, ['awaiting_payment', 'awaiting_shipment']), inArray(lineToSend.variantId, variantIds)),
     )
-    .groupBy(orderLine.variantId)
+    .groupBy(lineToSend.variantId)
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 

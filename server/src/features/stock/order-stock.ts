@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { actorName, type Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { stockMovement, variant } from '../catalogue/table.ts'
-import { orderLine } from '../orders/table.ts'
+import { lineToSend } from '../returns/table.ts'
 
 type OrderPieces = { orderId: string; variantId: number; quantity: number }
 
@@ -20,11 +20,14 @@ export async function reserveStock(ctx: Ctx, pieces: OrderPieces[]): Promise<voi
  */
 export async function releaseStock(ctx: Ctx, orderIds: string[]): Promise<void> {
   const pieces = await ctx.db
-    .select({ orderId: orderLine.orderId, variantId: orderLine.variantId, quantity: orderLine.quantity })
-    .from(orderLine)
-    .where(inArray(orderLine.orderId, orderIds))
+    .select({ orderId: lineToSend.orderId, variantId: lineToSend.variantId, quantity: lineToSend.quantity })
+    .from(lineToSend)
+    .where(inArray(lineToSend.orderId, orderIds))
   await changeStock(ctx, pieces, 1, 'canceled')
 }
+
+/** Releases the stock of single pieces that were canceled before shipping. */
+export const releasePieces = (ctx: Ctx, pieces: OrderPieces[]): Promise<void> => changeStock(ctx, pieces, 1, 'canceled')
 
 /** Adds returned pieces that can be sold again to the stock. */
 export const restockReturned = (ctx: Ctx, pieces: OrderPieces[]): Promise<void> =>

@@ -106,7 +106,7 @@ export async function readReservedPieces(
     with ${reservationsQuery(buyer, keys, hasPaidBefore)}
     select l.variant_id, coalesce(sum(l.quantity) filter (where reserved.mine or reserved.here), 0) as mine,
       coalesce(sum(l.quantity) filter (where reserved.near), 0) as network
-    from reserved join order_line l on l.order_id = reserved.order_id
+    from reserved join sold_line l on l.order_id = reserved.order_id
     where l.variant_id in ${variantIds}
     group by l.variant_id`)
   return new Map(rows.map((row) => [Number(row.variant_id), { mine: Number(row.mine), network: Number(row.network) }]))

@@ -19,7 +19,7 @@ export async function watchReservations(ctx: Ctx): Promise<boolean> {
   const terms = await readShopRule(ctx, 'reservation_alarm')
   const since = new Date(ctx.now.getTime() - terms.hours * HOUR_MS).toISOString()
   const reservedByVariant = sql`select l.variant_id, count(distinct l.order_id)::int as orders, sum(l.quantity) as pieces
-    from stock_reservation h join order_line l on l.order_id = h.order_id
+    from stock_reservation h join sold_line l on l.order_id = h.order_id
     where h.at >= ${since}::timestamptz group by l.variant_id`
   const { rows: variants } = await ctx.db.execute<ReservedShare>(sql`
     select reserved.orders, reserved.pieces, v.stock + reserved.pieces as stock

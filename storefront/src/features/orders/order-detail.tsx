@@ -10,7 +10,7 @@ import { CopyButton, DetailList } from '../../ui/list/detail-list.tsx'
 import { FindOrder, isLinkOver } from './linked-orders.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { OrderContact } from './order-contact.tsx'
-import { OrderLines, OrderTotals } from './order-lines.tsx'
+import { CanceledPieces, OrderLines, OrderTotals } from './order-lines.tsx'
 import { describeDeadline, ExpectedArrival, OrderStatus } from './order-status.tsx'
 import { RejectedSlip, SlipUnderReview } from './payment/slip-review.tsx'
 import { PrivatePicture } from '../../ui/media/private-picture.tsx'
@@ -114,6 +114,7 @@ export function OrderDetail({
       {renderPartner()}
       <Section title={words.lines}>
         <OrderLines lines={order.lines} />
+        <CanceledPieces pieces={order.canceled_pieces} />
         <div className="mt-16">
           <OrderTotals {...order} />
         </div>

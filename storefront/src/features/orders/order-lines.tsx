@@ -29,6 +29,30 @@ export function OrderLines({ lines }: { lines: Order['lines'] }) {
   )
 }
 
+/** Pieces that the shop canceled before shipping, struck out, with the reason. */
+export function CanceledPieces({ pieces }: { pieces: Order['canceled_pieces'] }) {
+  const { orders: words } = useWords('orders')
+  if (pieces.length === 0) return null
+  return (
+    <div className="mt-12 border-t border-line pt-12">
+      <h3 className="text-13 font-medium text-muted">{words.canceledPieces}</h3>
+      <ul className="mt-4">
+        {pieces.map(({ line, at, name, option, quantity, price, reason_text: reason }) => (
+          <li key={`${line} ${at}`} className="flex justify-between gap-12 py-4 text-15">
+            <span className="min-w-0">
+              <del className="text-muted">
+                {quantity} × {`${name} ${option}`.trim()}
+              </del>
+              <span className="block text-13 text-muted">{reason}</span>
+            </span>
+            <del className="text-muted tabular-nums">{money(price * quantity)}</del>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 type OrderTotalsProps = {
   subtotal: number
   shipping: number

@@ -47,14 +47,17 @@ const CLOSED_STATUSES = new Set(['rejected', 'refunded', 'retracted', 'closed'])
 
 /** The returns of an order, the latest first. */
 export const ReturnCards = ({ order }: { order: Pick<Order, 'number' | 'returns'> }) =>
-  order.returns.map((orderReturn, index, { length }) => (
-    <ReturnCard
-      key={orderReturn.id}
-      orderReturn={orderReturn}
-      number={order.number}
-      position={length > 1 ? length - index : undefined}
-    />
-  ))
+  // Refunds of canceled items that were closed: the money is part of the refund of the whole order.
+  order.returns
+    .filter(({ unsent, status }) => unsent === null || status !== 'closed')
+    .map((orderReturn, index, { length }) => (
+      <ReturnCard
+        key={orderReturn.id}
+        orderReturn={orderReturn}
+        number={order.number}
+        position={length > 1 ? length - index : undefined}
+      />
+    ))
 
 type ReturnCardProps = { orderReturn: OrderReturn; number: string; position: number | undefined }
 
@@ -70,9 +73,11 @@ function ReturnCard({ orderReturn, number, position }: ReturnCardProps) {
         : words.next[orderReturn.status]
   // Rejected at once, or after the goods arrived: both timestamps are the same moment, shown as one step.
   const unlessRejectedThen = (time: string | null) => (time === orderReturn.rejected_at ? null : time)
+  const isReturn = orderReturn.unsent === null
+  const title = isReturn ? words.title : words.unsentTitle
   const steps = [
-    [words.states.requested, orderReturn.requested_at],
-    [words.states.approved, unlessRejectedThen(orderReturn.decided_at)],
+    [words.states.requested, isReturn && orderReturn.requested_at],
+    [words.states.approved, isReturn && unlessRejectedThen(orderReturn.decided_at)],
     [words.states.received, unlessRejectedThen(orderReturn.received_at)],
     [words.states.rejected, orderReturn.rejected_at],
     [words.states.refunded, orderReturn.refunded_at],
@@ -81,7 +86,7 @@ function ReturnCard({ orderReturn, number, position }: ReturnCardProps) {
   ] as const
   return (
     <Section
-      title={position ? `${words.title} ${position}` : words.title}
+      title={position && isReturn ? `${title} ${position}` : title}
       after={
         <span className={`text-13 font-medium ${STATUS_COLOURS[orderReturn.status] ?? 'text-leaf'}`}>
           {words.states[orderReturn.status]}
@@ -125,7 +130,7 @@ function ReturnCard({ orderReturn, number, position }: ReturnCardProps) {
       <DetailList
         rows={[
           [words.amount, money(orderReturn.amount)],
-          [words.why, words.reasons[orderReturn.reason]],
+          [words.why, isReturn ? words.reasons[orderReturn.reason] : ''],
           [orders.buyerMessage, orderReturn.words],
           [words.answer, orderReturn.answer],
           [words.refundTo, [orderReturn.refund_to.bank || words.promptpay, orderReturn.refund_to.number].join(' ')],

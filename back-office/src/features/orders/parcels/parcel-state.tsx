@@ -11,7 +11,7 @@ type ParcelStateValues = { state: SettableParcelState; at?: string | null; reaso
 
 /** Records where the parcel of a shipped order is. */
 export function ParcelStateButton({ order }: { order: StaffOrder }) {
-  const words = useWords().parcels
+  const { parcels: words, shell } = useWords()
   const { id, number, parcel } = order
   const present = parcel?.state ?? null
   const isCorrection = present === 'delivered'
@@ -30,7 +30,8 @@ export function ParcelStateButton({ order }: { order: StaffOrder }) {
       done={words.setDone(number)}
       refresh={ORDER_CALLS}
       title={words.setTitle(number)}
-      okText={words.setState}
+      name={words.setState}
+      okText={shell.save}
     >
       <p>{words.setHint}</p>
       <RadioItem

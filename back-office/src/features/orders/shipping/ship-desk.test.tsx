@@ -33,11 +33,12 @@ afterEach(() => {
 })
 
 const openDesk = async (orders = three) => {
-  const { orders: words, shipDesk } = await renderScreen(<ShipDesk orders={orders} total={orders.length} />)
+  const { orders: words, shipDesk, parcels } = await renderScreen(<ShipDesk orders={orders} total={orders.length} />)
   const field = (at: string) => screen.getByLabelText<HTMLInputElement>(words.rowOf(words.tracking, numberOf(at)))
   const type = (at: string, value: string) => fireEvent.change(field(at), { target: { value } })
   return {
     words,
+    parcels,
     shipDesk,
     field,
     type,
@@ -80,23 +81,54 @@ test('each row shows its result; a row without a reply repeats its key, an answe
   expect(new Set(keys).size).toBe(4)
 })
 
-test('a parcel is shipped by the address on its label, without one by that on the screen', async () => {
-  rememberLabels([{ id: '1', address_version: 'printed-1' }])
+test('a number that another order has is sent again after the choice that both travel in one parcel', async () => {
+  const { next, sent } = stubServer()
+  const { words, parcels, type, carrier, ship } = await openDesk([slip('1'), slip('2')])
+  carrier('Flash')
+  type('1', 'TH0001')
+  next.push({ status: 409, code: 'tracking_used', msg: 'Order BL9 has it' })
+  await ship(1)
+  await screen.findByText('Order BL9 has it')
+  fireEvent.click(screen.getByRole('checkbox', { name: parcels.shared }))
+  await ship(1)
+  await screen.findByText(words.shipSummary(1, 0))
+  expect(sent.map(({ input }) => (input as { shared_parcel: boolean }).shared_parcel)).toEqual([false, true])
+})
+
+test('two rows with one number wait until both say that they travel in one parcel', async () => {
+  stubServer()
+  const { words, parcels, type, carrier } = await openDesk([slip('1'), slip('2')])
+  carrier('Flash')
+  for (const at of ['1', '2']) type(at, 'TH0001')
+  expect(screen.getByRole('button', { name: words.shipAll(0) })).toBeTruthy()
+  for (const box of screen.getAllByRole('checkbox', { name: parcels.shared })) fireEvent.click(box)
+  expect(screen.getByRole('button', { name: words.shipAll(2) })).toBeTruthy()
+})
+
+test('a parcel is shipped by the address and pieces on its printed slip, without one by those on the screen', async () => {
+  rememberLabels([{ id: '1', address_version: 'printed-1', quantity: 3 }])
   const { next, sent } = stubServer()
   const { words, type, carrier, ship } = await openDesk([slip('1'), slip('2')])
   carrier('Flash')
   for (const at of ['1', '2']) type(at, `TH00${at}`)
-  const seen = () => sent.map(({ input }) => (input as { seen_address: string }).seen_address)
+  const seen = () =>
+    sent.map(({ input }) => {
+      const { seen_address, seen_pieces } = input as { seen_address: string; seen_pieces: number }
+      return [seen_address, seen_pieces]
+    })
 
   next.push({ status: 409, code: 'address_changed', msg: 'Print again' })
   await ship(2)
   await screen.findByText('Print again')
-  expect(seen()).toEqual(['printed-1', 'seen-2'])
+  expect(seen()).toEqual([
+    ['printed-1', 3],
+    ['seen-2', 1],
+  ])
 
-  rememberLabels([{ id: '1', address_version: 'printed-2' }])
+  rememberLabels([{ id: '1', address_version: 'printed-2', quantity: 1 }])
   await ship(1)
   await screen.findByText(words.shipSummary(2, 0))
-  expect(seen().at(-1)).toBe('printed-2')
+  expect(seen().at(-1)).toEqual(['printed-2', 1])
 })
 
 test('a scanner fills row after row by Enter and by Tab; a second Enter leaves no row out', async () => {

@@ -163,6 +163,8 @@ export function ShipDesk({
                 state={states[order.id]}
                 duplicateOf={desk.duplicates.get(order.id)}
                 isRestored={desk.restored.has(order.id)}
+                isShared={desk.shared.has(order.id)}
+                onShare={desk.share}
                 isCurrent={order.id === current?.id}
                 actions={actions}
               />

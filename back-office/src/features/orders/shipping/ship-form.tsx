@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { useWords } from '../../../app/language.tsx'
 import { FormButton, ruleOf, TextItem } from '../../../ui/form/form.tsx'
 import { ReasonButton } from '../../../ui/reason-dialog.tsx'
-import { ORDER_CALLS } from '../order-calls.ts'
-import { seenAddress } from './printed-labels.ts'
+import { ORDER_CALLS, piecesToSend } from '../order-calls.ts'
+import { seenOnPrint } from './printed-labels.ts'
 import styles from '../orders.module.css'
 
 type ParcelValues = { carrier: string; tracking_number: string; shared_parcel?: boolean }
@@ -71,7 +71,11 @@ export function ShipButton({ order }: { order: StaffOrder }) {
       shown={order.actions.ship}
       type="primary"
       call="POST /api/staff/order/{id}/ship"
-      toInput={(fields: ParcelValues) => ({ id: order.id, seen_address: seenAddress(order), ...fields })}
+      toInput={(fields: ParcelValues) => ({
+        id: order.id,
+        ...seenOnPrint({ ...order, quantity: piecesToSend(order) }),
+        ...fields,
+      })}
       {...options}
       done={words.shipped(order.number)}
       refresh={ORDER_CALLS}
@@ -122,6 +126,7 @@ export function HandOverButton({ order }: { order: StaffOrder }) {
       form={form}
       toInput={({ without, code, without_code }: HandOverValues) => ({
         id: order.id,
+        seen_pieces: piecesToSend(order),
         ...(without ? { without_code } : { code }),
       })}
       done={words.handedOver(order.number)}

@@ -2,7 +2,7 @@ import { recipientName } from '@bailu/contract/addresses/kinds'
 import { carrierNameOf } from '@bailu/contract/orders/kinds'
 import type { PackingSlip } from '@bailu/contract/orders/staff-order'
 import { Link } from '@tanstack/react-router'
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { memo, type KeyboardEvent } from 'react'
 import { useWords } from '../../../app/language.tsx'
 import { DateTime, Money } from '../../../ui/figures.tsx'
@@ -32,6 +32,9 @@ type ShipRowProps = {
   /** Number of another order with this tracking number. */
   duplicateOf: string | undefined
   isRestored: boolean
+  /** Its tracking number may be that of another order. */
+  isShared: boolean
+  onShare: (id: string, isShared: boolean) => void
   isCurrent: boolean
   actions: ShipRowActions
 }
@@ -109,7 +112,7 @@ export const ShipRow = memo(function ShipRow(props: ShipRowProps) {
           spellCheck={false}
           enterKeyHint="next"
           disabled={isEnded}
-          status={trackingProblem(tracking) || props.duplicateOf !== undefined ? 'error' : ''}
+          status={trackingProblem(tracking) || (props.duplicateOf !== undefined && !props.isShared) ? 'error' : ''}
           onFocus={({ target }) => {
             // A scanner replaces what stands in the field instead of adding to it.
             target.select()
@@ -146,22 +149,30 @@ const isTypedNow = (input: HTMLInputElement): boolean =>
   input.value.trim() !== '' && input.value !== valueBefore(input) && input.value !== input.dataset['refused']
 
 function RowResult(
-  props: Pick<ShipRowProps, 'tracking' | 'state' | 'duplicateOf' | 'isRestored'> & { carrierName: string },
+  props: Pick<ShipRowProps, 'order' | 'tracking' | 'state' | 'duplicateOf' | 'isRestored' | 'isShared' | 'onShare'> & {
+    carrierName: string
+  },
 ) {
-  const { tracking, state, duplicateOf, isRestored, carrierName } = props
-  const { orders: words, shipDesk } = useWords()
+  const { order, tracking, state, duplicateOf, isRestored, isShared, onShare, carrierName } = props
+  const { orders: words, shipDesk, parcels } = useWords()
   if (state?.state === 'shipped') return <Mark tone="good">{words.rowShipped}</Mark>
   if (state?.state === 'gone') return <span className={styles.plain}>{state.message}</span>
   if (state?.state === 'sending') return words.rowWaiting
   if (state?.state === 'queued') return shipDesk.waiting
   const problem = trackingProblem(tracking)
   if (problem) return <span className={styles.bad}>{shipDesk[problem]}</span>
-  if (duplicateOf !== undefined) return <span className={styles.bad}>{shipDesk.alreadyOn(duplicateOf)}</span>
   const isDoubtful = tracking.trim() !== '' && !fitsCarrier(carrierName, tracking)
+  const isUsed = duplicateOf !== undefined || (state?.state === 'failed' && state.isUsed)
   return (
     <>
+      {duplicateOf !== undefined && !isShared && <div className={styles.bad}>{shipDesk.alreadyOn(duplicateOf)}</div>}
       {state?.state === 'failed' && <div className={styles.bad}>{state.message}</div>}
       {isDoubtful && <div className={styles.warn}>{shipDesk.doubtful(carrierName)}</div>}
+      {(isUsed || isShared) && (
+        <Checkbox checked={isShared} onChange={({ target }) => onShare(order.id, target.checked)}>
+          {parcels.shared}
+        </Checkbox>
+      )}
       {isRestored && <Mark tone="waits">{shipDesk.restoredRow}</Mark>}
     </>
   )

@@ -29,6 +29,7 @@ export function useShipDesk(
   const [carriers, setCarriers] = useState<Numbers>(stored?.draft.carriers ?? {})
   const [tracking, setTracking] = useState<Numbers>(stored?.draft.tracking ?? {})
   const [restored, setRestored] = useState<ReadonlySet<string>>(() => new Set(filledIn(stored?.draft.tracking ?? {})))
+  const [shared, setShared] = useState<ReadonlySet<string>>(new Set())
   const shippedIds = useRef(new Set<string>())
   const latest = useRef({ orders, tracking, states: {} as Readonly<Record<string, RowState>> })
 
@@ -105,10 +106,17 @@ export function useShipDesk(
 
   const type = useCallback((id: string, value: string) => {
     setTracking((before) => ({ ...before, [id]: value }))
+    // The choice was about the number before.
+    setShared((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : before))
     setRestored((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : before))
   }, [])
   const chooseCarrier = useCallback(
     (id: string, value: string) => setCarriers((before) => ({ ...before, [id]: value })),
+    [],
+  )
+  const share = useCallback(
+    (id: string, isShared: boolean) =>
+      setShared((before) => new Set(isShared ? [...before, id] : [...before].filter((one) => one !== id))),
     [],
   )
   const fill = (fills: readonly Fill[]) => {
@@ -138,14 +146,19 @@ export function useShipDesk(
   }
 
   const carrierOf = (id: string) => (carriers[id] ?? carrier).trim()
-  const toShipRow = ({ id, address_version }: PackingSlip, number = tracking[id] ?? ''): ShippableRow => ({
+  const toShipRow = ({ id, address_version, quantity }: PackingSlip, number = tracking[id] ?? ''): ShippableRow => ({
     id,
     address_version,
+    quantity,
+    shared: shared.has(id),
     carrier: carrierOf(id),
     tracking: number.trim(),
   })
   const ready = orders
-    .filter(({ id }) => isOpenState(states[id]) && !duplicates.has(id) && !trackingProblem(tracking[id] ?? ''))
+    .filter(
+      ({ id }) =>
+        isOpenState(states[id]) && (!duplicates.has(id) || shared.has(id)) && !trackingProblem(tracking[id] ?? ''),
+    )
     .map((order) => toShipRow(order))
     .filter((row) => row.tracking !== '' && row.carrier !== '')
 
@@ -159,6 +172,8 @@ export function useShipDesk(
     restored,
     storedAt: stored?.at,
     duplicates,
+    shared,
+    share,
     ready,
     unsent,
     run,

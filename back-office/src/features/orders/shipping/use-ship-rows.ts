@@ -5,15 +5,23 @@ import type { PackingSlip } from '@bailu/contract/orders/staff-order'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
-import { seenAddress } from './printed-labels.ts'
+import { seenOnPrint } from './printed-labels.ts'
 import { readSlipsOf } from './use-slips.ts'
 
 export type RowState =
   | { state: 'queued' | 'sending' | 'shipped' }
   /** Shipped, canceled or handed over by others. */
   | { state: 'gone'; message: string }
-  | { state: 'failed'; message: string; noAnswer: boolean }
-export type ShippableRow = { id: string; carrier: string; tracking: string; address_version: string }
+  /** `isUsed`: another order has the tracking number. */
+  | { state: 'failed'; message: string; noAnswer: boolean; isUsed: boolean }
+export type ShippableRow = {
+  id: string
+  carrier: string
+  tracking: string
+  address_version: string
+  quantity: number
+  shared: boolean
+}
 export type ShipRun = { done: number; total: number; end?: 'stopped' | 'noConnection'; left: number }
 
 /** Failures without an answer after which the connection is taken for lost. */
@@ -65,7 +73,8 @@ export function useShipRows(onResult: (id: string, state: RowState) => void) {
     onFailure: ({ cause, message }, { id }) => {
       const noAnswer = !(cause instanceof AppError)
       withoutAnswer.current = noAnswer ? withoutAnswer.current + 1 : 0
-      showResult(id, { state: 'failed', noAnswer, message: noAnswer ? words.rowNoAnswer : message })
+      const isUsed = cause instanceof AppError && cause.code === 'tracking_used'
+      showResult(id, { state: 'failed', noAnswer, isUsed, message: noAnswer ? words.rowNoAnswer : message })
       if (cause instanceof AppError && cause.code === 'order_moved_on') void markGone([id])
     },
   })
@@ -83,9 +92,11 @@ export function useShipRows(onResult: (id: string, state: RowState) => void) {
     isRunning.current = true
     withoutAnswer.current = 0
     for (let row = queue.current.shift(); row; row = queue.current.shift()) {
-      const { id, carrier, tracking } = row
+      const { id, carrier, tracking, shared } = row
       setRowState(id, { state: 'sending' })
-      await shipRow.run({ input: { id, carrier, tracking_number: tracking, seen_address: seenAddress(row) } })
+      await shipRow.run({
+        input: { id, carrier, tracking_number: tracking, shared_parcel: shared, ...seenOnPrint(row) },
+      })
       inQueue.current.delete(id)
       setRun((before) => before && { ...before, done: before.done + 1 })
       if (withoutAnswer.current >= MOST_WITHOUT_ANSWER) clearQueue('noConnection')

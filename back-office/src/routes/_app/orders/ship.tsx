@@ -1,9 +1,12 @@
 import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/kinds'
-import { createFileRoute } from '@tanstack/react-router'
+import type { PackingSlip } from '@bailu/contract/orders/staff-order'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Alert, Flex } from 'antd'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { PrintLinks } from '../../../features/orders/shipping/print-links.tsx'
 import { useSlips } from '../../../features/orders/shipping/use-slips.ts'
 import { ShipDesk } from '../../../features/orders/shipping/ship-desk.tsx'
+import styles from '../../../features/orders/orders.module.css'
 import { useList } from '../../../app/api/use-calls.ts'
 import { LoadError, PageSkeleton } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -52,10 +55,35 @@ function SelectedOrders({ ids }: { ids: string }) {
   const { slips, error, refetch } = useSlips(list)
   if (error) return <LoadError cause={error} onRetry={refetch} />
   if (!slips) return <PageSkeleton />
+  const pickups = slips.filter(({ address }) => address.isZt)
   return (
     <DeskPage ids={list}>
-      <ShipDesk orders={slips} />
+      <PickupNotice orders={pickups} />
+      {(pickups.length < slips.length || slips.length === 0) && <ShipDesk orders={slips} />}
     </DeskPage>
+  )
+}
+
+/** Chosen orders that are not shipped: each is handed over on its page. */
+function PickupNotice({ orders }: { orders: readonly PackingSlip[] }) {
+  const { shipDesk } = useWords()
+  if (orders.length === 0) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className={styles.notice ?? ''}
+      title={shipDesk.pickups(orders.length)}
+      description={
+        <Flex wrap gap={12}>
+          {orders.map(({ id, number }) => (
+            <Link key={id} to="/orders/$id" params={{ id }} className="figure">
+              {number}
+            </Link>
+          ))}
+        </Flex>
+      }
+    />
   )
 }
 

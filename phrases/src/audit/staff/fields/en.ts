@@ -153,6 +153,7 @@ export const en = {
   ref: 'About',
   reference: 'Reference',
   refs: 'About',
+  return: 'Return',
   refund: 'Refund',
   released: 'Taken out',
   returned_on: 'Returned on',

@@ -154,6 +154,7 @@ export const th: BackOfficeTranslations['auditFields'] = {
   ref: 'เกี่ยวกับ',
   reference: 'เลขอ้างอิง',
   refs: 'เกี่ยวกับ',
+  return: 'คำขอคืนสินค้า',
   refund: 'การคืนเงิน',
   released: 'นำออกแล้ว',
   returned_on: 'วันที่คืน',

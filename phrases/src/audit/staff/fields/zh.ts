@@ -154,6 +154,7 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   ref: '对象',
   reference: '流水号',
   refs: '对象',
+  return: '退货',
   refund: '退款',
   released: '已移出',
   returned_on: '退回日期',

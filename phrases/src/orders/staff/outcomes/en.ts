@@ -88,6 +88,17 @@ export const en = {
   exception: 'Reason for the exception',
   lateHint: (until: string) =>
     `The return period ended on ${until}. You can still open the return as an exception with a reason.`,
+  cancelPieces: 'Cancel single items',
+  cancelPiecesTitle: (number: string) => `Cancel items of ${number}`,
+  cancelPiecesUnpaid:
+    'The order becomes smaller: the buyer pays less, and the items can be sold again. The shipping cost stays as it is.',
+  cancelPiecesPaid:
+    'The items can be sold again at once. Their money becomes a refund, which finance transfers to this account; rewards and points follow.',
+  cancelPiecesAll: 'No item would be left. Please cancel the whole order instead.',
+  cancelPiecesNote: 'Note for the log (optional)',
+  piecesCanceled: (number: string) => `${number}: items cancelled, the buyer is informed`,
+  canceledPieces: 'Cancelled before shipping',
+  willBeRefunded: 'paid, is refunded',
   actions: {
     'order.invoiced': 'Tax invoice issued',
     'order.credited': 'Credit note issued',

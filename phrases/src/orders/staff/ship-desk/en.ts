@@ -2,6 +2,10 @@ const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 const numbers = (count: number) => (count === 1 ? '1 number' : `${count} numbers`)
 
 export const en = {
+  pickups: (count: number) =>
+    count === 1
+      ? 'One of the chosen orders is picked up, not shipped. Open it to hand it over.'
+      : `${count} of the chosen orders are picked up, not shipped. Open each of them to hand it over.`,
   lead: 'The order that has waited longest comes first. Labels are printed in the same order.',
   shown: (shown: number, total: number) => `${shown} of ${orders(total)} to ship`,
   showNext: (count: number) => `Show the next ${count}`,

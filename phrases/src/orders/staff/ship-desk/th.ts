@@ -2,6 +2,7 @@ import type { TranslationOf } from '../../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
+  pickups: (count: number) => `คำสั่งซื้อที่เลือก ${count} รายการเป็นการรับเอง ไม่ต้องจัดส่ง กรุณาเปิดคำสั่งซื้อเพื่อส่งมอบ`,
   lead: 'คำสั่งซื้อที่รอนานที่สุดอยู่บนสุด ใบปะหน้าพิมพ์ตามลำดับเดียวกัน',
   shown: (shown, total) => `แสดง ${shown} จาก ${total} คำสั่งซื้อที่รอจัดส่ง`,
   showNext: (count) => `แสดงอีก ${count} รายการ`,

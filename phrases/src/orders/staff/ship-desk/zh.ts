@@ -2,6 +2,7 @@ import type { TranslationOf } from '../../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
+  pickups: (count: number) => `所选订单中有 ${count} 单为自提，无需发货。请打开订单办理交付。`,
   lead: '等待最久的订单排在最前。面单按同样的顺序打印。',
   shown: (shown, total) => `待发货订单共 ${total} 个，已显示 ${shown} 个`,
   showNext: (count) => `再显示 ${count} 个`,

@@ -65,7 +65,7 @@ export async function listRunningOut(ctx: Ctx, scope: PartnerScope): Promise<Due
   const notBoughtAgain = sql`not exists (select 1 from client_refill later where later.client_id = ${clientRefill.clientId} and later.product_id = ${clientRefill.productId} and later.ends_on > ${clientRefill.endsOn})`
   const inOpenOrder = ctx.db
     .select({ one: sql`1` })
-    .from(sql`orders coming join order_line wanted on wanted.order_id = coming.id`)
+    .from(sql`orders coming join sold_line wanted on wanted.order_id = coming.id`)
     .where(
       and(
         sql`coming.user_id = ${clientRefill.clientId} and wanted.product_id = ${clientRefill.productId}`,

@@ -97,8 +97,13 @@ export const trackingKey = (number: string): string => number.toUpperCase().repl
 export const hasTrackingKey = (keys: string[]): SQL =>
   and(sql`${order.trackingNumber} <> ''`, inArray(sql.raw(TRACKING_KEY), keys)) as SQL
 
-/** Two orders may travel in one parcel, but usually the number is that of another label. @throws AppError tracking_used */
+/**
+ * Two orders may travel in one parcel, but usually the number is that of another label. The advisory lock lets only one
+ * transaction at a time look for a number and save it.
+ * @throws AppError tracking_used
+ */
 export async function requireUnusedTracking(tx: Ctx, ownId: string, number: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`tracking_number/${trackingKey(number)}`}))`)
   const [other] = await tx.db
     .select({ number: order.number })
     .from(order)

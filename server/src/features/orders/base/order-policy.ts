@@ -97,7 +97,9 @@ export const mayMoveParcel = (
 export const isAddressEditable = ({ status, address }: { status: OrderStatus; address: { isZt: boolean } }): boolean =>
   !address.isZt && isUnsent(status)
 
-const isUnsent = (status: OrderStatus): boolean => (CANCELABLE_STATUSES as readonly OrderStatus[]).includes(status)
+/** Neither sent nor canceled. */
+export const isUnsent = (status: OrderStatus): boolean =>
+  (CANCELABLE_STATUSES as readonly OrderStatus[]).includes(status)
 
 /** Cash on delivery above the limit, not yet confirmed by a call: nothing is to be paid now. */
 export const awaitsCodCall = (order: { status: OrderStatus; paymentMethod: PaymentMethod }): boolean =>

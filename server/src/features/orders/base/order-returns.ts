@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { OPEN_RETURNS, type ReturnNextStep, type ReturnStatus } from '@bailu/contract/returns/shop'
 import type { Ctx } from '../../../core/context.ts'
 import { orderReturn } from '../../returns/table.ts'
@@ -6,7 +6,8 @@ import { fail } from '../../../lib/errors.ts'
 
 /**
  * Requires that no return of the order is open or refunded: after a partial refund the rest must be returned too, so
- * that money, rewards and points of each piece are reversed once. The caller has locked the order.
+ * that money, rewards and points of each piece are reversed once. Pieces canceled before shipping are no return. The
+ * caller has locked the order.
  * @throws AppError return_open, refunded_in_part
  */
 export async function requireNoReturn(tx: Ctx, orderId: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function requireNoReturn(tx: Ctx, orderId: string): Promise<void> {
   const returns = await tx.db
     .select({ status: orderReturn.status })
     .from(orderReturn)
-    .where(and(eq(orderReturn.orderId, orderId), inArray(orderReturn.status, statuses)))
+    .where(and(eq(orderReturn.orderId, orderId), isNull(orderReturn.unsent), inArray(orderReturn.status, statuses)))
   if (returns.some(({ status }) => status !== 'refunded')) fail('return_open')
   if (returns.length > 0) fail('refunded_in_part')
 }
@@ -38,6 +39,13 @@ export const ACTIVE_RETURN_STATUSES = [
   'refunded',
   'closed',
 ] as const satisfies readonly ReturnStatus[]
+
+/** Pieces of an order to send: bought and not canceled. */
+export async function countPiecesToSend(ctx: Ctx, orderId: string): Promise<number> {
+  const { rows } = await ctx.db.execute<{ pieces: number }>(sql`
+    select coalesce(sum(quantity), 0)::int as pieces from line_to_send where order_id = ${orderId}`)
+  return rows[0]!.pieces
+}
 
 /** Quantity by order line in returns with these statuses. */
 export async function countReturnedPieces(

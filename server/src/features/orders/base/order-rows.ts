@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, getViewSelectedFields, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { OrderTab } from '@bailu/contract/orders/shop'
 import { recipientName } from '@bailu/contract/addresses/kinds'
 import type { Ctx } from '../../../core/context.ts'
 import { picture } from '../../catalogue/table.ts'
 import { order, orderLine, type AddressSnapshot } from '../table.ts'
 import { payment, paymentSlip } from '../../receipts/table.ts'
+import { soldLine } from '../../returns/table.ts'
 import { fail } from '../../../lib/errors.ts'
 import { ACTIVE_RETURN_STATUSES } from './order-returns.ts'
 import type { OrderAccess } from './order-access.ts'
@@ -28,13 +29,13 @@ export async function readFullOrder(ctx: Ctx, access: OrderAccess) {
   if (!row) return fail('not_found')
   const lines = await ctx.db
     .select({
-      line: orderLine,
+      line: getViewSelectedFields(soldLine),
       picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
     })
-    .from(orderLine)
-    .innerJoin(picture, eq(picture.key, orderLine.pictureKey))
-    .where(eq(orderLine.orderId, row.id))
-    .orderBy(asc(orderLine.line))
+    .from(soldLine)
+    .innerJoin(picture, eq(picture.key, soldLine.pictureKey))
+    .where(eq(soldLine.orderId, row.id))
+    .orderBy(asc(soldLine.line))
   const slips = await ctx.db
     .select()
     .from(paymentSlip)
@@ -84,7 +85,7 @@ export const orderItemColumns = {
   returning: returningQuantity,
   firstName: orderLine.name,
   picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
-  lines: sql<number>`(select count(*)::int from order_line l where l.order_id = ${order.id})`,
+  lines: sql<number>`(select count(*)::int from sold_line l where l.order_id = ${order.id})`,
   slips: validSlipCount,
   rejected: sql<boolean>`exists (select 1 from ${paymentSlip} where ${paymentSlip.orderId} = ${order.id}
     and ${paymentSlip.rejectedAt} is not null)`,

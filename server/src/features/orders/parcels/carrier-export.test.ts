@@ -1,7 +1,10 @@
 import { readSheet } from 'read-excel-file/node'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
 import { CARRIER_FORMATS } from '@bailu/contract/orders/kinds'
+import { order } from '../table.ts'
+import { csvCell } from '../../../lib/csv.ts'
 import type { FileReply } from '../../../core/context.ts'
 import { addGuestActor, typedAddress } from '../../../testing/fixtures/actors-fixture.ts'
 import { openStaffOrders, type StaffOrdersFixture } from '../../../testing/fixtures/staff-orders-fixture.ts'
@@ -53,6 +56,19 @@ test('a paid order has no amount to collect', async () => {
   expect(row![head!.indexOf('COD')]).toBe('')
 })
 
+test('a phone of another country has 00 and no sign that a spreadsheet runs or a carrier does not know', async () => {
+  const { id } = await shop.order()
+  await shop.pay(id)
+  const { address } = await shop.rowOf(id)
+  const abroad = { ...address, country: 'จีน', phone: '+86 138-0013 8000' }
+  await shop.db.update(order).set({ address: abroad }).where(eq(order.id, id))
+  for (const format of CARRIER_FORMATS) {
+    const [, row] = await csv({ format, ids: id })
+    expect(row!.filter((cell) => cell.includes('138')).map(csvCell)).toEqual(['008613800138000'])
+    expect((await xlsx({ format, ids: id }))[1]).toContain('008613800138000')
+  }
+})
+
 test('what a buyer typed is no formula, and has no invisible characters', async () => {
   const guest = await addGuestActor(shop.db)
   const { id } = await shop.orderAs(guest, { payment_method: 'cod', address: HOSTILE, buyer_message: '@SUM(A1)' })
@@ -93,7 +109,7 @@ test('each file is one audit entry with its format', async () => {
   await xlsx({ format: 'flash', way: 'delivery' })
   const entries = (await shop.auditOf('list')).filter(({ action }) => action === 'order.parcel_exported').slice(-2)
   expect(entries.map(({ detail }) => detail)).toEqual([
-    { format: 'jt', orders: 1 },
+    { format: 'jt', orders: 1, refs: [id] },
     { format: 'flash', filter: { tab: 'all', way: 'delivery' } },
   ])
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
 import writeXlsxFile from 'write-excel-file/node'
 import { addressParts, normalizePhone, recipientName, THAILAND } from '@bailu/contract/addresses/kinds'
 import type { ParsedOf } from '@bailu/contract/calls'
@@ -14,10 +14,11 @@ import { asStaff, type Ctx, type FileReply, type StaffScope } from '../../../cor
 import { bangkokTimeText, type CsvReply } from '../../../lib/csv.ts'
 import { searchWithMissLimit } from '../../alarms/search-misses.ts'
 import { variant } from '../../catalogue/table.ts'
+import { lineToSend } from '../../returns/table.ts'
 import { orderFilter } from '../base/filter-orders.ts'
 import { allOrdersForStaff } from '../base/order-access.ts'
 import { amountToCollect, readPaidAmounts } from '../base/paid-amount.ts'
-import { order, orderLine } from '../table.ts'
+import { order } from '../table.ts'
 
 /** An amount in satang; text is text in both kinds of files, so that phones keep their zero and nothing is a formula. */
 type Cell = string | number | { satang: number }
@@ -28,7 +29,8 @@ type Format = { head: (lang: Lang) => string[]; rows: (parcel: Parcel, lang: Lan
 const clean = (text: string): string => stripInvisible(text).replace(/\s+/g, ' ').trim()
 
 const recipient = ({ row }: Parcel) => clean(recipientName(row.address))
-const phone = ({ row }: Parcel) => normalizePhone(clean(row.address.phone))
+/** With 00 for a country: a plus would be a formula in a spreadsheet, and an apostrophe before it no phone for a carrier. */
+const phone = ({ row }: Parcel) => normalizePhone(clean(row.address.phone)).replace(/^\+/, '00')
 const street = ({ row }: Parcel) => clean(addressParts(row.address, 'street').join(' '))
 const country = ({ row }: Parcel) => (row.address.country === THAILAND ? '' : clean(row.address.country))
 const region = ({ row: { address } }: Parcel) => [address.area, address.city, address.province].map(clean)
@@ -105,7 +107,7 @@ const FORMATS: Record<CarrierFormat, Format> = {
     ['รหัสไปรษณีย์', zip],
     ['ที่อยู่โดยละเอียด', (parcel) => [street(parcel), country(parcel)].filter(Boolean).join(' ')],
     ['ชื่อสินค้า', contents],
-    ['จำนวนสินค้า', ({ row }) => row.quantity],
+    ['จำนวนสินค้า', ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0)],
     ['น้ำหนัก (กก.)', empty],
     ['ยอดเก็บเงินปลายทาง COD', cod],
     ['หมายเหตุ', message],
@@ -173,7 +175,7 @@ async function exportedRows(ctx: Ctx, input: ExportInput): Promise<AsyncGenerato
     await searchWithMissLimit(ctx, scope, filters.search, () =>
       ctx.db.select({ id: order.id }).from(order).where(chosen).limit(1),
     )
-  const which = ids ? { orders: ids.length } : { filter: auditableFilter(filters) }
+  const which = ids ? { orders: ids.length, refs: ids } : { filter: auditableFilter(filters) }
   await recordAudit(ctx, 'order.parcel_exported', { type: 'order', id: 'list' }, { format, ...which })
   return parcelRows(ctx, scope, FORMATS[format], chosen)
 }
@@ -206,16 +208,16 @@ async function* parcelRows(
 async function withLines(ctx: Ctx, orders: Parcel['row'][]): Promise<Parcel[]> {
   if (orders.length === 0) return []
   const lines = await ctx.db
-    .select({ line: orderLine, sku: variant.sku })
-    .from(orderLine)
-    .leftJoin(variant, eq(variant.id, orderLine.variantId))
+    .select({ line: getViewSelectedFields(lineToSend), sku: variant.sku })
+    .from(lineToSend)
+    .leftJoin(variant, eq(variant.id, lineToSend.variantId))
     .where(
       inArray(
-        orderLine.orderId,
+        lineToSend.orderId,
         orders.map(({ id }) => id),
       ),
     )
-    .orderBy(asc(orderLine.line))
+    .orderBy(asc(lineToSend.line))
   const byOrder = Map.groupBy(lines, ({ line }) => line.orderId)
   const amounts = await readPaidAmounts(ctx, orders)
   return orders.map((row, at) => ({

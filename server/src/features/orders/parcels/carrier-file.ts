@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and } from 'drizzle-orm'
+import { stripInvisible } from '@bailu/contract/fields'
 import type { ParcelState, SettableParcelState, CarrierRowResult } from '@bailu/contract/orders/kinds'
 import type { CarrierFileReport, CarrierFileRow } from '@bailu/contract/orders/parcels'
 import { bangkokDay, startOfDay } from '@bailu/phrases/days'
@@ -229,7 +230,11 @@ const SHOWN_ROWS = 500
 export const readCarrierFile: Handler<'POST /api/staff/parcel-file'> = async (ctx, { plan }, upload) => {
   const scope = asStaff(ctx)
   await countAttempt(ctx, `parcel-file:${scope.staffId}`, UPLOADS)
-  const file = (upload.name ?? '').normalize('NFC').slice(0, 120)
+  const file = stripInvisible(upload.name ?? '')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120)
   const planned = await planFile(ctx, scope, await readReports(await upload.receive(), ctx.now))
   const moves = planned.filter(({ move }) => move !== undefined)
   if (plan === undefined || moves.length === 0) return report(planned, plan !== undefined)

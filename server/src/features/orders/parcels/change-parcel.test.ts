@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
-import { callOutcome, countOutcomes } from '../../../testing/call-outcome.ts'
+import { callOutcome, countOutcomes, errorOf } from '../../../testing/call-outcome.ts'
 import { addGuestActor } from '../../../testing/fixtures/actors-fixture.ts'
 import { openStaffOrders, type StaffOrdersFixture } from '../../../testing/fixtures/staff-orders-fixture.ts'
 import { raceRounds } from '../../../testing/run-counts.ts'
@@ -190,6 +190,15 @@ describe('the state of a parcel', () => {
     expect(await callOutcome(shop.as(shop.operations)('POST /api/staff/order/{id}/parcel', input))).toBe(
       'order_moved_on',
     )
+  })
+
+  test('a delivery is undone only with a reason', async () => {
+    const { id } = await shipped()
+    await move(id, 'on_its_way', 'delivered')
+    expect((await errorOf(move(id, 'delivered', 'returning'))).fields).toEqual({ reason: { what: 'missing' } })
+    const input = { id, state: 'returning', seen_state: 'delivered', reason: 'The neighbour gave it back' } as const
+    await shop.as(shop.operations)('POST /api/staff/order/{id}/parcel', input)
+    expect((await shop.staffView(id)).parcel?.state).toBe('returning')
   })
 
   test('is returned only by counting the goods', async () => {

@@ -85,7 +85,8 @@ export async function moveParcel(tx: Ctx, scope: StaffScope, move: ParcelMove): 
 
 /**
  * Staff record where the parcel of a shipped order is.
- * @throws AppError not_found, order_moved_on, bad_input for a time before the order or in the future
+ * @throws AppError not_found, order_moved_on, bad_input for a time before the order or in the future, or where a delivery
+ *   is undone without a reason
  */
 export const setParcelState: Handler<'POST /api/staff/order/{id}/parcel'> = async (
   ctx,
@@ -97,6 +98,7 @@ export const setParcelState: Handler<'POST /api/staff/order/{id}/parcel'> = asyn
     const locked = await lockOrder(tx, access)
     const at = saidAt === undefined ? tx.now : new Date(saidAt)
     if (locked.parcelState !== from || !mayMoveParcel('staff', from, to)) return fail('order_moved_on')
+    if (from === 'delivered' && reason === '') throw new AppError('bad_input', { reason: { what: 'missing' } })
     if (at < locked.placedAt) throw new AppError('bad_input', { at: { what: 'before_order' } })
     if (at.getTime() > tx.now.getTime() + 5 * MINUTE_MS) throw new AppError('bad_input', { at: { what: 'future' } })
     const isMoved = await moveParcel(tx, scope, { id, from, to, at, source: 'staff', detail: reason ? { reason } : {} })

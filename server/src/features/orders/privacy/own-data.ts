@@ -8,7 +8,7 @@ import { unseal } from '../../../lib/crypto.ts'
 import { orderNote, type AddressSnapshot, order, orderLine } from '../table.ts'
 import { paymentSlip } from '../../receipts/table.ts'
 import { refund } from '../../refunds/table.ts'
-import { orderReturn } from '../../returns/table.ts'
+import { canceledPiece, orderReturn } from '../../returns/table.ts'
 
 import { transferTime, readRefunds } from '../../refunds/read-refunds.ts'
 import { readReturns } from '../../returns/read-returns.ts'
@@ -25,6 +25,12 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
     .from(orderLine)
     .where(inArray(orderLine.orderId, ownOrderIds))
     .orderBy(asc(orderLine.line))
+  const canceledItems = await ctx.db
+    .select({ piece: canceledPiece, line: orderLine })
+    .from(canceledPiece)
+    .innerJoin(orderLine, and(eq(orderLine.orderId, canceledPiece.orderId), eq(orderLine.line, canceledPiece.line)))
+    .where(inArray(canceledPiece.orderId, ownOrderIds))
+    .orderBy(asc(canceledPiece.id))
   const slips = await ctx.db.select().from(paymentSlip).where(inArray(paymentSlip.orderId, ownOrderIds))
   const refunds = await readRefunds(ctx, inArray(refund.orderId, ownOrderIds))
   return rows.map((row) => ({
@@ -52,6 +58,15 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
         option: line.option[ctx.lang],
         quantity: line.quantity,
         price_baht: plainBaht(line.price),
+      })),
+    canceled_items: canceledItems
+      .filter(({ piece }) => piece.orderId === row.id)
+      .map(({ piece, line }) => ({
+        product: line.name[ctx.lang],
+        option: line.option[ctx.lang],
+        quantity: piece.quantity,
+        reason: piece.reason,
+        canceled_at: isoTime(piece.at),
       })),
     payment_slips: slips
       .filter((slip) => slip.orderId === row.id)

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, getViewSelectedFields, inArray, sql } from 'drizzle-orm'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/kinds'
@@ -10,12 +10,13 @@ import { decodeCursor, takePage } from '../../../lib/cursor.ts'
 import { asNumber } from '../../../lib/money.ts'
 import { audit } from '../../audit/table.ts'
 import { picture } from '../../catalogue/table.ts'
+import { lineToSend } from '../../returns/table.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { addressVersionOf } from '../base/address-version.ts'
 import { allOrdersForStaff, type OrderAccess } from '../base/order-access.ts'
-import { readPaidAmounts } from '../base/paid-amount.ts'
+import { amountToCollect, readPaidAmounts } from '../base/paid-amount.ts'
 import { readSkus } from '../read-order.ts'
-import { type AddressSnapshot, order, orderLine } from '../table.ts'
+import { type AddressSnapshot, order } from '../table.ts'
 
 /** Since when an order may be shipped, as a column: paid, or as cash on delivery placed or confirmed by a call. */
 const shippableSince = sql<Date>`(case when orders.payment_method = 'cod' then coalesce((select max(a.at) from audit a
@@ -65,15 +66,15 @@ async function readSlips(ctx: Ctx, access: OrderAccess, ids: string[]): Promise<
     .where(and(access, inArray(order.id, ids)))
   const lineRows = await ctx.db
     .select({
-      ...getTableColumns(orderLine),
+      ...getViewSelectedFields(lineToSend),
       picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
     })
-    .from(orderLine)
-    .innerJoin(picture, eq(picture.key, orderLine.pictureKey))
-    .where(inArray(orderLine.orderId, ids))
-    .orderBy(asc(orderLine.line))
-  const unpaid = rows.filter(({ paymentMethod, paidAt }) => paymentMethod === 'cod' && paidAt === null)
-  const missing = new Map((await readPaidAmounts(ctx, unpaid)).map((paid, at) => [unpaid[at]!.id, paid.missing]))
+    .from(lineToSend)
+    .innerJoin(picture, eq(picture.key, lineToSend.pictureKey))
+    .where(inArray(lineToSend.orderId, ids))
+    .orderBy(asc(lineToSend.line))
+  const amounts = await readPaidAmounts(ctx, rows)
+  const collect = new Map(rows.map((row, at) => [row.id, amountToCollect(row, amounts[at]!)]))
   const history = await readParcelHistory(ctx, ids)
   const found = new Map(rows.map((row) => [row.id, row]))
   const skus = await readSkus(ctx, lineRows)
@@ -81,6 +82,7 @@ async function readSlips(ctx: Ctx, access: OrderAccess, ids: string[]): Promise<
     .flatMap((id) => found.get(id) ?? [])
     .map((row) => {
       const lang = paperLanguage(row.address)
+      const lines = lineRows.filter(({ orderId }) => orderId === row.id)
       return {
         id: row.id,
         number: row.number,
@@ -88,21 +90,19 @@ async function readSlips(ctx: Ctx, access: OrderAccess, ids: string[]): Promise<
         placed_at: row.placedAt.toISOString(),
         shippable_since: (row.since ?? row.placedAt).toISOString(),
         lang,
-        lines: lineRows
-          .filter(({ orderId }) => orderId === row.id)
-          .map((line) => ({
-            variant_id: line.variantId,
-            product_id: line.productId,
-            name: line.name[lang],
-            option: line.option[lang],
-            picture: line.picture,
-            price: asNumber(line.price),
-            quantity: line.quantity,
-            amount: asNumber(line.price * BigInt(line.quantity)),
-            points: line.points,
-            sku: skus.get(line.variantId) ?? '',
-          })),
-        quantity: row.quantity,
+        lines: lines.map((line) => ({
+          variant_id: line.variantId,
+          product_id: line.productId,
+          name: line.name[lang],
+          option: line.option[lang],
+          picture: line.picture,
+          price: asNumber(line.price),
+          quantity: line.quantity,
+          amount: asNumber(line.price * BigInt(line.quantity)),
+          points: line.points,
+          sku: skus.get(line.variantId) ?? '',
+        })),
+        quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
         address: { ...row.address, contact: row.address.contact ?? null },
         address_version: addressVersionOf(row.address),
         address_changed_at: history.get(row.id)?.addressChangedAt?.toISOString() ?? null,
@@ -112,7 +112,7 @@ async function readSlips(ctx: Ctx, access: OrderAccess, ids: string[]): Promise<
         carrier: row.carrier,
         tracking_number: row.trackingNumber,
         shipped_by: history.get(row.id)?.shippedBy ?? '',
-        collect: asNumber(missing.get(row.id) ?? 0n),
+        collect: collect.get(row.id)!,
       }
     })
 }
@@ -133,7 +133,7 @@ export async function readParcelHistory(ctx: Ctx, ids: string[]): Promise<Map<st
     .where(
       and(
         eq(audit.refType, 'order'),
-        inArray(audit.refId, ids),
+        sql`${audit.refId} = any(${sql.param(ids)}::text[])`,
         inArray(audit.action, ['order.address_changed', 'order.shipped']),
       ),
     )

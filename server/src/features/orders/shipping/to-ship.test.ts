@@ -54,6 +54,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const desk = () => shop.as(clerk)
+/** The last six characters of an order number, others for each serial number. */
+const toCode = (serial: number) =>
+  [...serial.toString(9).padStart(6, '0')].map((digit) => 'ABCDEFGHJ'[Number(digit)]).join('')
 const table = (bytes: Buffer | string) =>
   desk()(
     'POST /api/staff/order/tracking-table',
@@ -67,6 +70,14 @@ test('orders to ship: the longest waiting first, by when they were paid, placed 
   expect(total).toBe(3)
   expect(list[0]).toMatchObject({ status: 'awaiting_shipment', collect: 35_000, shipped_by: '', lang: 'th' })
   expect(list[2]).toMatchObject({ collect: 0, shippable_since: list[2]!.paid_at })
+})
+
+test('a table may name more numbers than a statement has parameters', async () => {
+  const many = Array.from({ length: 2_200 }, (_, at) =>
+    Array.from({ length: 30 }, (_cell, column) => `BL261101${toCode(at * 30 + column)}`).join(','),
+  )
+  const { orders } = await table([...many, numbers.get(ids.cod)!].join('\n'))
+  expect(orders.map(({ id }) => id)).toEqual([ids.cod])
 })
 
 test('a table names orders in any column, as text, as a workbook and in the encoding of Thailand', async () => {

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { NamedOrder } from '@bailu/contract/orders/shipping'
 import { orderNumbersIn } from '@bailu/contract/orders/order-number'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
@@ -43,6 +43,7 @@ export const readTrackingTable: Handler<'POST /api/staff/order/tracking-table'> 
   return { rows, orders: await readNamedOrders(ctx, orderNumbersIn(rows.flat().join('\n'))) }
 }
 
+/** The numbers are one parameter: a table may name more than a statement has parameters. */
 async function readNamedOrders(ctx: Ctx, numbers: string[]): Promise<NamedOrder[]> {
   if (numbers.length === 0) return []
   const rows = await ctx.db
@@ -55,7 +56,7 @@ async function readNamedOrders(ctx: Ctx, numbers: string[]): Promise<NamedOrder[
       trackingNumber: order.trackingNumber,
     })
     .from(order)
-    .where(and(allOrdersForStaff(asStaff(ctx)), inArray(order.number, numbers)))
+    .where(and(allOrdersForStaff(asStaff(ctx)), sql`${order.number} = any(${sql.param(numbers)}::text[])`))
   const history = await readParcelHistory(
     ctx,
     rows.filter(({ trackingNumber }) => trackingNumber !== '').map(({ id }) => id),

@@ -148,6 +148,7 @@ test('the timeline of the order for staff', async () => {
     ready: false,
     hand_over: false,
     cancel: true,
+    cancel_pieces: false,
     address: true,
     return: false,
     late: false,

@@ -9,7 +9,8 @@ import {
   type PictureReply,
   type Handler,
 } from '../../../core/context.ts'
-import { order, orderLine } from '../../orders/table.ts'
+import { order } from '../../orders/table.ts'
+import { soldLine } from '../../returns/table.ts'
 import { taxDocument } from '../table.ts'
 import { fail } from '../../../lib/errors.ts'
 import { createLimiter } from '../../../lib/limiter.ts'
@@ -83,9 +84,9 @@ async function makePdf(ctx: Ctx, access: OrderAccess, id: string): Promise<Pictu
   if (!taxDoc || !buyer) return fail('not_found')
   const lines = await ctx.db
     .select()
-    .from(orderLine)
-    .where(and(eq(orderLine.orderId, orderRow.id)))
-    .orderBy(asc(orderLine.line))
+    .from(soldLine)
+    .where(and(eq(soldLine.orderId, orderRow.id)))
+    .orderBy(asc(soldLine.line))
   const bytes = await drawLimiter(() =>
     drawTaxDocument({
       kind: taxDoc.kind,

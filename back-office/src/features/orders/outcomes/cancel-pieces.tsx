@@ -1,0 +1,108 @@
+import type { InputOf } from '@bailu/contract/calls'
+import { CANCELED_PIECE_REASONS, type CanceledPieceReason } from '@bailu/contract/orders/kinds'
+import type { StaffOrder } from '@bailu/contract/orders/staff-order'
+import { Flex } from 'antd'
+import { useWords } from '../../../app/language.tsx'
+import { DateTime, Money } from '../../../ui/figures.tsx'
+import { optionsOf } from '../../../ui/filters.tsx'
+import { FormButton, TextItem } from '../../../ui/form/form.tsx'
+import { NumberItem, SelectItem } from '../../../ui/form/items.tsx'
+import { ORDER_CALLS, piecesToSend } from '../order-calls.ts'
+import styles from '../orders.module.css'
+import { RefundDestinationFields, type RefundDestination } from './open-return.tsx'
+
+const CALL = 'POST /api/staff/order/{id}/cancel-pieces'
+type Values = {
+  pieces: Record<string, number | null>
+  reason: CanceledPieceReason
+  note?: string
+  refund_to?: RefundDestination
+}
+
+const linesOf = ({ pieces }: Values) =>
+  Object.entries(pieces)
+    .map(([line, quantity]) => ({ line: Number(line), quantity: quantity ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+
+/** Cancels single pieces of an order that was not sent; of a paid order with the account their money goes to. */
+export function CancelPiecesButton({ order }: { order: StaffOrder }) {
+  const { orderOutcomes: words, orderSupport, returns, shell } = useWords()
+  const isPaid = order.paid_at !== null
+  const seen = piecesToSend(order)
+  return (
+    <FormButton
+      shown={order.actions.cancel_pieces}
+      call={CALL}
+      toInput={({ note = '', reason, refund_to, ...values }: Values): InputOf<typeof CALL> => ({
+        id: order.id,
+        lines: linesOf({ reason, ...values }),
+        reason,
+        note,
+        seen_status: order.status,
+        seen_pieces: seen,
+        ...(isPaid && refund_to && { refund_to }),
+      })}
+      check={(values) => {
+        const count = linesOf(values).reduce((sum, { quantity }) => sum + quantity, 0)
+        if (count === 0) return orderSupport.piecesNeeded
+        return count === seen ? words.cancelPiecesAll : undefined
+      }}
+      {...(isPaid && { initialValues: { refund_to: { by: 'promptpay' } } })}
+      done={words.piecesCanceled(order.number)}
+      refresh={[...ORDER_CALLS, 'GET /api/staff/return']}
+      title={words.cancelPiecesTitle(order.number)}
+      name={words.cancelPieces}
+      okText={words.cancelPieces}
+      width={640}
+      danger
+      plain
+    >
+      <p>{isPaid ? words.cancelPiecesPaid : words.cancelPiecesUnpaid}</p>
+      {order.to_send.map(({ line, name, option, quantity }) => (
+        <NumberItem
+          key={line}
+          name={['pieces', `${line}`]}
+          label={orderSupport.piecesOf(`${name} ${option}`.trim())}
+          min={0}
+          max={quantity}
+          suffix={`/ ${quantity}`}
+        />
+      ))}
+      <SelectItem
+        name="reason"
+        label={orderSupport.why}
+        needed={shell.reasonNeeded}
+        options={optionsOf(CANCELED_PIECE_REASONS, returns.unsentReasons)}
+      />
+      <TextItem name="note" label={words.cancelPiecesNote} max={300} rows={2} />
+      {isPaid && <RefundDestinationFields />}
+    </FormButton>
+  )
+}
+
+/** Pieces canceled before shipping, struck out, with reason and time. */
+export function CanceledPieces({ order: { canceled_pieces: pieces } }: { order: StaffOrder }) {
+  const { orderOutcomes: words, returns } = useWords()
+  if (pieces.length === 0) return null
+  return (
+    <div className={styles.canceledPieces}>
+      <div className="muted">{words.canceledPieces}</div>
+      {pieces.map(({ line, at, name, option, quantity, price, reason, refunded }) => (
+        <Flex key={`${line} ${at}`} justify="space-between" gap={12}>
+          <span>
+            <del className="muted">
+              {quantity} × {`${name} ${option}`.trim()}
+            </del>
+            <div className="muted">
+              {returns.unsentReasons[reason]} · <DateTime at={at} />
+              {refunded && ` · ${words.willBeRefunded}`}
+            </div>
+          </span>
+          <del className="muted">
+            <Money satang={price * quantity} />
+          </del>
+        </Flex>
+      ))}
+    </div>
+  )
+}
