@@ -157,6 +157,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/sitemessage/audience': [['', () => ({ to: 'all' })]],
   'GET /api/staff/sitemessage/partner': [['by a name', () => ({ q: '2001' })]],
   'GET /api/staff/banner': [all],
+  'GET /api/staff/pickup-point': [all],
   'GET /api/staff/search-group': [all],
   'GET /api/staff/logo': [all],
   'GET /api/staff/brand/{name}': [['', () => ({ name: 'privacy' })]],

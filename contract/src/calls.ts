@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { mayRoleCall, type StaffRole } from './call.ts'
 import { accountCalls } from './account/shop.ts'
 import { ownAvatarCalls, avatarCalls } from './avatars/shop.ts'
+import { pickupPointCalls, staffPickupPointCalls } from './addresses/pickup-points.ts'
 import { addressCalls } from './addresses/shop.ts'
 import { staffAlarmCalls, staffDigestCalls } from './alarms/staff.ts'
 import { staffAuditCalls } from './audit/staff.ts'
@@ -97,6 +98,7 @@ export const calls = {
   ...trainingCalls,
   ...cartCalls,
   ...addressCalls,
+  ...pickupPointCalls,
   ...guestAccessCalls,
   ...orderCalls,
   ...paymentCalls,
@@ -138,6 +140,7 @@ export const calls = {
   ...staffOrderSupportCalls,
   ...staffOrderOutcomeCalls,
   ...staffParcelCalls,
+  ...staffPickupPointCalls,
   ...staffPictureCalls,
   ...staffReturnCalls,
   ...staffRefundCalls,

@@ -76,6 +76,7 @@ export const ERROR_STATUS = {
   cart_full: STATUS.unprocessable,
   address_unknown: STATUS.unprocessable,
   pickup_fixed: STATUS.forbidden,
+  pickup_closed: STATUS.unprocessable,
   address_limit: STATUS.unprocessable,
   order_moved_on: STATUS.conflict,
   address_changed: STATUS.conflict,
@@ -216,6 +217,10 @@ export const ERROR_STATUS = {
   banner_limit: STATUS.unprocessable,
   search_word_taken: STATUS.conflict,
   search_group_limit: STATUS.unprocessable,
+  pickup_limit: STATUS.unprocessable,
+  pickup_first: STATUS.forbidden,
+  /** Orders that are not finished name the pick-up point. */
+  pickup_in_use: STATUS.conflict,
   partner_unknown: STATUS.unprocessable,
   file_kind: STATUS.unprocessable,
   file_too_large: STATUS.tooLarge,

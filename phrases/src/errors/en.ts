@@ -66,6 +66,7 @@ export const en = {
   cart_full: 'Your cart can hold 50 products. Remove one to add another',
   address_unknown: 'Please choose an address',
   pickup_fixed: 'The pick-up point cannot be changed',
+  pickup_closed: 'This pick-up point takes no new orders at the moment. Please choose another one',
   address_limit: 'You can save up to 50 addresses. Please delete one you no longer need',
   order_link_over: 'This order link is no longer valid',
   order_claimed: 'This order belongs to an account. Sign in to do more',
@@ -170,6 +171,10 @@ export const en = {
   banner_limit: 'The maximum number of banners is reached. Please remove one first',
   search_word_taken: '“{name}” is already in another group of search words',
   search_group_limit: 'There are as many groups of search words as possible. Please delete one first',
+  pickup_limit: 'There are as many pick-up points as possible. Please remove one first',
+  pickup_first: 'The first pick-up point cannot be removed. You can close it to new orders',
+  pickup_in_use:
+    'This pick-up point still has open orders ({n}). Close it to new orders, and remove it once they are finished',
   partner_unknown: 'No partner has this number',
   file_kind: 'Please choose a PDF, an MP4 video or WebVTT captions',
   file_too_large: 'The file is too large (PDF 20 MB, video 30 MB at most)',

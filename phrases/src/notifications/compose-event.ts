@@ -1,8 +1,10 @@
+import type { WeekHours } from '@bailu/contract/addresses/pickup-points'
 import type { Lang } from '@bailu/contract/languages'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import { trackingLink } from '@bailu/contract/orders/kinds'
-import { day, dayAndTime, exactMoney } from '../format.ts'
+import { weekLines } from '../addresses/opening.ts'
+import { day, dayAndTime, dayRange, exactMoney } from '../format.ts'
 import { cancelReasons, reasonForStaff, slipReasonText } from '../orders/reasons.ts'
 import { en } from './events/en.ts'
 import { th } from './events/th.ts'
@@ -10,6 +12,7 @@ import { zh } from './events/zh.ts'
 
 export const eventTexts = { en, zh, th }
 
+type Texts = Record<Lang, string>
 /** Amounts in satang. */
 type OrderValues = { number: string }
 /** Values of each event; texts of people are what staff wrote to the receiver. */
@@ -29,7 +32,13 @@ export type EventValues = {
   order_tracking_changed: OrderValues & { carrier: string; tracking: string }
   order_delivered: OrderValues
   order_returning: OrderValues
-  order_ready: OrderValues & { place: string; hours: string; collect: number }
+  /** `point`: the pick-up point; `closed`: the days of the next weeks on which it is closed. */
+  order_ready: OrderValues & {
+    place: string
+    hours: string
+    collect: number
+    point?: { name: Texts; week: WeekHours; closed: { day: string; note: Texts }[] }
+  }
   order_handed_over: OrderValues & { until: string }
   order_expired: OrderValues & { why: 'unpaid' | 'unconfirmed' | 'slip' | 'part'; owed: number }
   /** `reason`: a code of the server, or what staff wrote. */
@@ -90,6 +99,13 @@ export function composeEvent(event: FilledEvent, lang: Lang): EventContent {
   const page = isTracked ? trackingLink(event.values.carrier, event.values.tracking) : null
   return { ...content, facts: rows, ...(page && { follow: { text: track, link: page } }) }
 }
+
+const closedDays = (days: { day: string; note: Texts }[], lang: Lang): string =>
+  days
+    .map(({ day: date, note }) =>
+      [dayRange(date, date, lang), note[lang] || note.th || note.en].filter(Boolean).join(' '),
+    )
+    .join(', ')
 
 type Parts = [text: string, facts: Facts, action?: keyof typeof en.open]
 
@@ -194,12 +210,13 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
     case 'order_returning':
       return [words[event.kind].text, []]
     case 'order_ready': {
-      const { place, hours, collect } = event.values
+      const { place, hours, collect, point } = event.values
       return [
         words.order_ready.text,
         [
-          ['place', place],
-          ['openOn', `${words.order_ready.days} ${hours}`],
+          ['place', point ? `${point.name[lang]}, ${place}` : place],
+          ['openOn', point ? weekLines(point.week, lang).join(', ') : `${words.order_ready.days} ${hours}`],
+          ['closedOn', point && closedDays(point.closed, lang)],
           ['collectHere', collect > 0 ? exactMoney(collect) : null],
         ],
       ]

@@ -76,6 +76,7 @@ type Fixture = {
   picture: string
   banner: number
   searchGroup: string
+  pickupPoint: number
   logos: string
   /** Orders awaiting payment with one slip each. */
   orderOf: { customer: string; guest: string }
@@ -312,6 +313,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/cart/seen': one(PEOPLE, (w) => ({ lines: [{ variant_id: line(w).variant_id, seen_price: 100 }] })),
   'POST /api/cart/merge': one(PEOPLE, (w) => ({ lines: [line(w)] })),
   'GET /api/address': one(ALL, () => ({})),
+  'GET /api/pickup-point': one(ALL, () => ({})),
   'POST /api/address': [
     { what: 'own', may: PEOPLE, input: () => people.ADDRESS },
     { what: "a customer's", may: PARTNERS, input: () => ({ ...people.ADDRESS, address_type: 'customer' as const }) },
@@ -996,6 +998,14 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/product': one(['owner', 'content', 'operations', 'finance'], () => ({})),
   'GET /api/staff/product/{id}': one(['owner', 'content', 'operations', 'finance'], (w) => ({ id: w.productId })),
   'GET /api/staff/product-count': one(STAFF, () => ({})),
+  'GET /api/staff/pickup-point': one(STAFF, () => ({})),
+  'POST /api/staff/pickup-point': one(['owner', 'operations'], () => people.PICKUP_POINT),
+  'PUT /api/staff/pickup-point/{id}': one(['owner', 'operations'], (w) => ({
+    ...people.PICKUP_POINT,
+    id: w.pickupPoint,
+    version: 1,
+  })),
+  'DELETE /api/staff/pickup-point/{id}': one(['owner', 'operations'], (w) => ({ id: w.pickupPoint, version: 1 })),
   'GET /api/staff/search-group': one(STAFF, () => ({})),
   'POST /api/staff/search-group': one(EDITORS, () => ({ words: ['balm', 'salve'], active: true })),
   'PUT /api/staff/search-group/{id}': one(EDITORS, (w) => ({
@@ -1353,6 +1363,7 @@ beforeAll(async () => {
   const { key: picture } = await editor('POST /api/staff/picture', {}, { upload: { bytes: slip } })
   const { id: banner } = await editor('POST /api/staff/banner', { ...BANNER, picture })
   const { id: searchGroup } = await editor('POST /api/staff/search-group', { words: ['soap', 'savon'], active: true })
+  const { id: pickupPoint } = await shop.as(actors.operations)('POST /api/staff/pickup-point', people.PICKUP_POINT)
   const { version: logos } = await editor('GET /api/staff/logo', {})
   const licence = {
     title: PAGE.title,
@@ -1429,6 +1440,7 @@ beforeAll(async () => {
     picture,
     banner,
     searchGroup,
+    pickupPoint,
     logos,
     material: { shown, draft },
     course: { id: courseId, chapter: chapter!.id! },

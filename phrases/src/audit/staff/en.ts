@@ -101,6 +101,7 @@ export const en = {
     partner_logo: 'Partner logo',
     password: 'Password',
     payment: 'Payment',
+    pickup_point: 'Pick-up point',
     picture: 'Picture',
     points: 'Points',
     price: 'Price',

@@ -103,6 +103,7 @@ export const th: BackOfficeTranslations['audit'] = {
     partner_logo: 'โลโก้พันธมิตร',
     password: 'รหัสผ่าน',
     payment: 'การชำระเงิน',
+    pickup_point: 'จุดรับสินค้า',
     picture: 'รูปภาพ',
     points: 'คะแนน',
     price: 'ราคา',

@@ -103,6 +103,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     partner_logo: '合作伙伴标志',
     password: '密码',
     payment: '付款',
+    pickup_point: '自提点',
     picture: '图片',
     points: '积分',
     price: '价格',

@@ -62,6 +62,9 @@ export function catalogueInputs({ productId, variantId }: { productId: number; v
     'POST /api/staff/variant/{id}/stock': { id: variantId, reason: 'received', change: 1, note: 'DN 1' },
     'POST /api/staff/stocktake': { lines: [{ variant_id: variantId, expected: 1, counted: 2 }], note: 'Shelf' },
     'POST /api/staff/catalogue/import/{id}/apply': { id: '0190163d-8694-739b-aea5-966c26f8ad91' },
+    'POST /api/staff/pickup-point': people.PICKUP_POINT,
+    'PUT /api/staff/pickup-point/{id}': { ...people.PICKUP_POINT, id: 90_000, version: 1 },
+    'DELETE /api/staff/pickup-point/{id}': { id: 90_000, version: '1' },
     'POST /api/staff/search-group': { words: ['balm', 'บาล์ม', '香膏'], active: true },
     'PUT /api/staff/search-group/{id}': {
       id: '0190163d-8694-739b-aea5-966c26f8ad91',
