@@ -103,7 +103,6 @@ export const pickupPointCalls = defineCalls({
     summary: 'Pick-up points with opening hours and closed days; the address of each is in the address list',
     who: 'public',
     reply: z.array(pickupPoint),
-    cacheSeconds: 5,
   },
 })
 
@@ -120,7 +119,6 @@ export const staffPickupPointCalls = defineCalls({
     input: pointFields.check(checkAddress),
     reply: z.object({ id, version: z.int() }),
     idempotent: true,
-    clearsCache: true,
     errors: ['pickup_limit'],
   },
   'PUT /api/staff/pickup-point/{id}': {
@@ -129,7 +127,6 @@ export const staffPickupPointCalls = defineCalls({
     input: pointFields.extend({ id: pathId, version }).check(checkAddress),
     reply: z.object({ version: z.int() }),
     idempotent: true,
-    clearsCache: true,
     errors: ['edit_conflict'],
   },
   'DELETE /api/staff/pickup-point/{id}': {
@@ -137,7 +134,6 @@ export const staffPickupPointCalls = defineCalls({
     who: ['operations'],
     input: z.strictObject({ id: pathId, version }),
     idempotent: true,
-    clearsCache: true,
     errors: ['edit_conflict', 'pickup_first', 'pickup_in_use'],
   },
 })

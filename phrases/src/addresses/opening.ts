@@ -42,7 +42,7 @@ export function openingNames(week: WeekHours): { first_name: string; last_name: 
   const hours = groups.map((group) => group.hours && `${halfDay(group.hours.from)}-${halfDay(group.hours.to)}`)
   return {
     first_name: days.length === 0 ? '' : `${days.join(', ')} excluding holidays`,
-    last_name: [...new Set(hours)].length === 1 ? hours[0]! : hours.join(', '),
+    last_name: new Set(hours).size === 1 ? hours[0]! : hours.join(', '),
   }
 }
 
