@@ -192,6 +192,14 @@ export const staffCatalogueCalls = defineCalls({
     clearsCache: true,
     errors: ['edit_conflict', 'picture_unknown', 'not_sellable'],
   },
+  'DELETE /api/staff/product/{id}': {
+    summary: 'Delete a product that was never in stock, sold or shown, and still has the version that was read',
+    who: ['content'],
+    input: z.strictObject({ id: pathId, version: pathId }),
+    idempotent: true,
+    clearsCache: true,
+    errors: ['edit_conflict', 'product_in_use'],
+  },
   'GET /api/staff/variant/{id}/price': {
     summary: 'Past and planned prices of a variant, newest first',
     who: ['content', 'operations', 'finance'],
