@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   link_over: STATUS.unprocessable,
   staff_email_taken: STATUS.conflict,
   colleague_disabled: STATUS.conflict,
+  /** The account is disabled, or its address was given to its verified owner. */
+  no_mailbox: STATUS.unprocessable,
   forbidden: STATUS.forbidden,
   not_a_partner: STATUS.forbidden,
   not_found: STATUS.notFound,
@@ -215,6 +217,9 @@ export const ERROR_STATUS = {
   not_written: STATUS.unprocessable,
   link_unknown: STATUS.unprocessable,
   banner_limit: STATUS.unprocessable,
+  article_published: STATUS.conflict,
+  /** On sale, with stock movements or orders, or named by articles, partner pages, carts or an import. */
+  product_in_use: STATUS.conflict,
   search_word_taken: STATUS.conflict,
   search_group_limit: STATUS.unprocessable,
   pickup_limit: STATUS.unprocessable,

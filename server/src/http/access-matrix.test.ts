@@ -77,6 +77,7 @@ type Fixture = {
   banner: number
   searchGroup: string
   pickupPoint: number
+  unsoldProduct: number
   logos: string
   /** Orders awaiting payment with one slip each. */
   orderOf: { customer: string; guest: string }
@@ -284,6 +285,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/staff/article': one(EDITORS, () => ARTICLE),
   'PUT /api/staff/article/{id}': one(EDITORS, (w) => ({ ...ARTICLE, id: w.articleId, version: 1 })),
   'POST /api/staff/article/{id}/publish': one(EDITORS, (w) => ({ id: w.draftId, version: 1 })),
+  'DELETE /api/staff/article/{id}': one(EDITORS, (w) => ({ id: w.draftId, version: 1 })),
   'POST /api/staff/article/{id}/unpublish': one(EDITORS, (w) => ({ id: w.articleId, version: 1 })),
   'GET /api/staff/sitemessage': one(EDITORS, () => ({})),
   'GET /api/staff/sitemessage/audience': one(EDITORS, () => ({ to: 'all' })),
@@ -874,6 +876,10 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     id: staffOf(w.actors.finance),
     reason: 'Laptop lost',
   })),
+  'POST /api/staff/customer/{id}/reset-password': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.customer),
+    reason: 'Wrote to us',
+  })),
   'POST /api/staff/customer/{id}/end-sessions': one(['owner', 'operations'], (w) => ({
     id: userOf(w.actors.customer),
     reason: 'Phone stolen',
@@ -1017,6 +1023,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'DELETE /api/staff/search-group/{id}': one(EDITORS, (w) => ({ id: w.searchGroup, version: 1 })),
   'POST /api/staff/product/{id}/copy': one(EDITORS, (w) => ({ id: w.productId })),
   'POST /api/staff/product/{id}/on-sale': one(EDITORS, (w) => ({ id: w.productId, on_sale: false })),
+  'DELETE /api/staff/product/{id}': one(EDITORS, (w) => ({ id: w.unsoldProduct, version: 1 })),
   'POST /api/staff/product': one(EDITORS, () => PRODUCT),
   'PUT /api/staff/product/{id}': one(EDITORS, (w) => ({ ...PRODUCT, variants: [], id: w.productId, version: 1 })),
   'GET /api/staff/variant/{id}/price': one(['owner', 'content', 'operations', 'finance'], (w) => ({
@@ -1364,6 +1371,7 @@ beforeAll(async () => {
   const { id: banner } = await editor('POST /api/staff/banner', { ...BANNER, picture })
   const { id: searchGroup } = await editor('POST /api/staff/search-group', { words: ['soap', 'savon'], active: true })
   const { id: pickupPoint } = await shop.as(actors.operations)('POST /api/staff/pickup-point', people.PICKUP_POINT)
+  const { id: unsoldProduct } = await editor('POST /api/staff/product', { ...PRODUCT, variants: [] })
   const { version: logos } = await editor('GET /api/staff/logo', {})
   const licence = {
     title: PAGE.title,
@@ -1441,6 +1449,7 @@ beforeAll(async () => {
     banner,
     searchGroup,
     pickupPoint,
+    unsoldProduct,
     logos,
     material: { shown, draft },
     course: { id: courseId, chapter: chapter!.id! },

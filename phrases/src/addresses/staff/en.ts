@@ -18,7 +18,7 @@ export const en = {
   closedDays: 'Closed days',
   closedDaysHint: 'Buyers read them with the opening hours and when their order is ready.',
   day: 'Day',
-  note: 'Note for buyers, such as New Year',
+  note: 'Note for buyers',
   addDay: 'Add a closed day',
   removeDay: 'Remove this day',
   dayNeeded: 'Please choose the day',

@@ -174,6 +174,7 @@ export const en = {
     passkey_started: 'passkey setup started',
     proved_again: 'identity confirmed again',
     recovery_codes_renewed: 'recovery codes renewed',
+    reset_sent: 'password link sent',
     sessions_ended: 'sessions ended',
     sign_in_link_sent: 'sign-in link sent',
     address_changed: 'address changed',

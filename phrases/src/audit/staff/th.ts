@@ -176,6 +176,7 @@ export const th: BackOfficeTranslations['audit'] = {
     passkey_started: 'เริ่มเพิ่มพาสคีย์',
     proved_again: 'ยืนยันตัวตนอีกครั้ง',
     recovery_codes_renewed: 'ออกรหัสกู้คืนใหม่',
+    reset_sent: 'ส่งลิงก์ตั้งรหัสผ่าน',
     sessions_ended: 'ยุติการเข้าใช้',
     sign_in_link_sent: 'ส่งลิงก์เข้าสู่ระบบ',
     address_changed: 'แก้ไขที่อยู่',

@@ -176,6 +176,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     passkey_started: '开始添加通行密钥',
     proved_again: '再次验证身份',
     recovery_codes_renewed: '恢复码已更新',
+    reset_sent: '已发送密码链接',
     sessions_ended: '会话已结束',
     sign_in_link_sent: '已发送登录链接',
     address_changed: '地址已修改',

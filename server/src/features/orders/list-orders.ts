@@ -195,7 +195,6 @@ const toCells = (row: Row, words: (typeof orderFileTexts)['en'], lang: Ctx['lang
   words.status[row.status],
   words.payment[row.paymentMethod],
   words.way[row.address.isZt ? 'pickup' : 'delivery'],
-  row.address.point?.name[lang] ?? '',
   buyerName(row),
   row.address.isZt ? (row.address.contact?.phone ?? '') : row.address.phone,
   ...addressCells(row.address),
@@ -211,4 +210,5 @@ const toCells = (row: Row, words: (typeof orderFileTexts)['en'], lang: Ctx['lang
   row.trackingNumber,
   bangkokTimeText(row.finishedAt?.toISOString() ?? null),
   bangkokTimeText(row.canceledAt?.toISOString() ?? null),
+  row.address.point?.name[lang] ?? '',
 ]

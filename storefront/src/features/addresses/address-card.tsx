@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Address } from '@bailu/contract/addresses/shop'
-import { addressParts, recipientName } from '@bailu/contract/addresses/kinds'
+import { addressParts, PICKUP_ID, recipientName } from '@bailu/contract/addresses/kinds'
 import { phone } from '@bailu/phrases/format'
 import { useWords } from '../../i18n/i18n.tsx'
 import { formatArea } from './area-line.ts'
@@ -10,7 +10,9 @@ import { PickupContactLines, PickupHours, PickupName } from './pickup-point.tsx'
 export function AddressBadge({ address }: { address: Address }) {
   const words = useWords('addresses').addresses
   const badge = address.isZt
-    ? words.fixed
+    ? address.id === PICKUP_ID
+      ? words.fixed
+      : words.pickup
     : address.address_type === 'customer'
       ? words.forCustomer
       : address.is_default && words.default
