@@ -17,8 +17,8 @@ type Texts = Record<Lang, string>
 type OrderValues = { number: string }
 /** Values of each event; texts of people are what staff wrote to the receiver. */
 export type EventValues = {
-  /** `until`: when the reservation ends; null for cash on delivery. `call`: packed only after staff have called. */
-  order_placed: OrderValues & { total: number; until: string | null; call: boolean; pickup: boolean }
+  /** `point`: name of the pick-up point. `until`: when the reservation ends; null for cash on delivery. `call`: packed only after staff have called. */
+  order_placed: OrderValues & { total: number; until: string | null; call: boolean; pickup: boolean; point?: Texts }
   order_contact: OrderValues
   payment_due: OrderValues & { missing: number; until: string }
   payment_part: OrderValues & { paid: number; missing: number; until: string }
@@ -39,7 +39,7 @@ export type EventValues = {
     collect: number
     point?: { name: Texts; week: WeekHours; closed: { day: string; note: Texts }[] }
   }
-  order_handed_over: OrderValues & { until: string }
+  order_handed_over: OrderValues & { until: string; point?: Texts }
   order_expired: OrderValues & { why: 'unpaid' | 'unconfirmed' | 'slip' | 'part'; owed: number }
   /** `reason`: a code of the server, or what staff wrote. */
   order_canceled: OrderValues & {
@@ -159,11 +159,12 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
   const until = (at: string | null) => ['payBy', at && dayAndTime(at, lang)] as const
   switch (event.kind) {
     case 'order_placed': {
-      const { total, until: end, call, pickup } = event.values
+      const { total, until: end, call, pickup, point } = event.values
       const { pay, cod, codPickup, call: called } = words.order_placed
       const sum = ['total', exactMoney(total)] as const
-      if (end !== null) return [pay, [sum, until(end)], 'pay']
-      return [call ? called : pickup ? codPickup : cod, [sum]]
+      const place = ['place', point?.[lang]] as const
+      if (end !== null) return [pay, [sum, until(end), place], 'pay']
+      return [call ? called : pickup ? codPickup : cod, [sum, place]]
     }
     case 'order_contact':
       return [words.order_contact.text, []]
@@ -222,7 +223,13 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
       ]
     }
     case 'order_handed_over':
-      return [words.order_handed_over.text, [['returnUntil', day(event.values.until, lang)]]]
+      return [
+        words.order_handed_over.text,
+        [
+          ['place', event.values.point?.[lang]],
+          ['returnUntil', day(event.values.until, lang)],
+        ],
+      ]
     case 'order_expired': {
       const { why, owed } = event.values
       return [words.order_expired[why], [owedRow(owed)], owed > 0 ? 'refund' : 'order']

@@ -94,6 +94,11 @@ test('an order that is ready for pick-up says when the point is open and closed,
   const operations = shop.as(people.staffActor(await people.addStaff(shop.db, 'operations'), 'operations'))
   await operations('POST /api/staff/order/{id}/ready', { id })
   expect(await listed()).toMatchObject({ ready: true, arrives: null })
+  const placed = (await mails()).find(({ kind }) => kind === 'order_placed')!
+  expect(composeEvent({ kind: 'order_placed', values: placed.values }, 'en').facts).toContainEqual([
+    'Pick-up point',
+    'Pick-up point',
+  ])
   const { values } = (await mails()).find(({ kind }) => kind === 'order_ready')!
   expect(values.hours).toMatch(/\d{1,2}:\d{2}/)
   const event = { kind: 'order_ready', values } as FilledEvent

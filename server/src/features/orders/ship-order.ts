@@ -159,7 +159,8 @@ export async function handOverOrder(
       code === undefined ? { reason } : { by_code: true },
     )
     const until = returnDeadline(tx.now, true, await readShopRule(tx, 'returns')).toISOString()
-    const values = { number: handedOver.number, until }
+    const { point } = handedOver.address
+    const values = { number: handedOver.number, until, ...(point && { point: point.name }) }
     await notify(tx, 'order_handed_over', { to: { buyer: handedOver }, cause: id, values })
     return orderFactsOf(handedOver)
   })
