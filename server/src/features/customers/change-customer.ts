@@ -79,8 +79,9 @@ type ResetLink = (
   account: Pick<typeof user.$inferSelect, 'id' | 'email' | 'passwordHash'>,
 ) => { address: string; expiresAt: Date }
 
-/** Links that staff may have sent to one customer. */
+/** Links that staff may have sent to one customer, and one member of staff to all. */
 const RESET_LIMIT = { tries: 3, seconds: 3_600 }
+const RESET_LIMIT_BY_STAFF = { tries: 30, seconds: 3_600 }
 
 /**
  * Emails a customer who asked for it a link to choose a new password. The link is only in the email.
@@ -91,7 +92,8 @@ export async function sendPasswordReset(
   { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/reset-password'>,
   createLink: ResetLink,
 ): Promise<{ to: string }> {
-  asStaff(ctx)
+  const { staffId } = asStaff(ctx)
+  await countAttempt(ctx, `staff-reset-by:${staffId}`, RESET_LIMIT_BY_STAFF)
   await countAttempt(ctx, `staff-reset:${id}`, RESET_LIMIT)
   return inTx(ctx, async (tx) => {
     const account = await lockCustomer(tx, id)

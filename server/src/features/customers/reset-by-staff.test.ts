@@ -56,4 +56,11 @@ describe('a password link sent by staff', () => {
     expect(await callOutcome(send(id))).toBe('too_many')
     expect(await shop.db.$count(outboxMail)).toBe(3)
   })
+
+  test('is limited for each member of staff', async () => {
+    const busy = shop.as(staffActor(await addStaff(shop.db, 'operations'), 'operations'))
+    const sendTo = (id: number) => busy('POST /api/staff/customer/{id}/reset-password', { id, reason: 'Asked' })
+    for (let sent = 0; sent < 30; sent += 1) await sendTo(await addCustomer())
+    expect(await callOutcome(sendTo(await addCustomer()))).toBe('too_many')
+  })
 })
