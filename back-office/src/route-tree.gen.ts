@@ -46,6 +46,7 @@ import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index.t
 import { Route as AppOrdersIdRouteImport } from './routes/_app/orders/$id.tsx'
 import { Route as AppOrdersCarrierFileRouteImport } from './routes/_app/orders/carrier-file.tsx'
 import { Route as AppOrdersNewRouteImport } from './routes/_app/orders/new.tsx'
+import { Route as AppOrdersPickupPointsRouteImport } from './routes/_app/orders/pickup-points.tsx'
 import { Route as AppOrdersPrintRouteImport } from './routes/_app/orders/print.tsx'
 import { Route as AppOrdersShipRouteImport } from './routes/_app/orders/ship.tsx'
 import { Route as AppOrdersSlipsRouteImport } from './routes/_app/orders/slips.tsx'
@@ -265,6 +266,11 @@ const AppOrdersNewRoute = AppOrdersNewRouteImport.update({
   path: '/orders/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOrdersPickupPointsRoute = AppOrdersPickupPointsRouteImport.update({
+  id: '/orders/pickup-points',
+  path: '/orders/pickup-points',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOrdersPrintRoute = AppOrdersPrintRouteImport.update({
   id: '/orders/print',
   path: '/orders/print',
@@ -467,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/orders/$id': typeof AppOrdersIdRoute
   '/orders/carrier-file': typeof AppOrdersCarrierFileRoute
   '/orders/new': typeof AppOrdersNewRoute
+  '/orders/pickup-points': typeof AppOrdersPickupPointsRoute
   '/orders/print': typeof AppOrdersPrintRoute
   '/orders/ship': typeof AppOrdersShipRoute
   '/orders/slips': typeof AppOrdersSlipsRoute
@@ -539,6 +546,7 @@ export interface FileRoutesByTo {
   '/orders/$id': typeof AppOrdersIdRoute
   '/orders/carrier-file': typeof AppOrdersCarrierFileRoute
   '/orders/new': typeof AppOrdersNewRoute
+  '/orders/pickup-points': typeof AppOrdersPickupPointsRoute
   '/orders/print': typeof AppOrdersPrintRoute
   '/orders/ship': typeof AppOrdersShipRoute
   '/orders/slips': typeof AppOrdersSlipsRoute
@@ -613,6 +621,7 @@ export interface FileRoutesById {
   '/_app/orders/$id': typeof AppOrdersIdRoute
   '/_app/orders/carrier-file': typeof AppOrdersCarrierFileRoute
   '/_app/orders/new': typeof AppOrdersNewRoute
+  '/_app/orders/pickup-points': typeof AppOrdersPickupPointsRoute
   '/_app/orders/print': typeof AppOrdersPrintRoute
   '/_app/orders/ship': typeof AppOrdersShipRoute
   '/_app/orders/slips': typeof AppOrdersSlipsRoute
@@ -687,6 +696,7 @@ export interface FileRouteTypes {
     | '/orders/$id'
     | '/orders/carrier-file'
     | '/orders/new'
+    | '/orders/pickup-points'
     | '/orders/print'
     | '/orders/ship'
     | '/orders/slips'
@@ -759,6 +769,7 @@ export interface FileRouteTypes {
     | '/orders/$id'
     | '/orders/carrier-file'
     | '/orders/new'
+    | '/orders/pickup-points'
     | '/orders/print'
     | '/orders/ship'
     | '/orders/slips'
@@ -832,6 +843,7 @@ export interface FileRouteTypes {
     | '/_app/orders/$id'
     | '/_app/orders/carrier-file'
     | '/_app/orders/new'
+    | '/_app/orders/pickup-points'
     | '/_app/orders/print'
     | '/_app/orders/ship'
     | '/_app/orders/slips'
@@ -1141,6 +1153,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/orders/pickup-points': {
+      id: '/_app/orders/pickup-points'
+      path: '/orders/pickup-points'
+      fullPath: '/orders/pickup-points'
+      preLoaderRoute: typeof AppOrdersPickupPointsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/orders/print': {
       id: '/_app/orders/print'
       path: '/orders/print'
@@ -1411,6 +1430,7 @@ interface AppRouteChildren {
   AppOrdersIdRoute: typeof AppOrdersIdRoute
   AppOrdersCarrierFileRoute: typeof AppOrdersCarrierFileRoute
   AppOrdersNewRoute: typeof AppOrdersNewRoute
+  AppOrdersPickupPointsRoute: typeof AppOrdersPickupPointsRoute
   AppOrdersPrintRoute: typeof AppOrdersPrintRoute
   AppOrdersShipRoute: typeof AppOrdersShipRoute
   AppOrdersSlipsRoute: typeof AppOrdersSlipsRoute
@@ -1482,6 +1502,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOrdersIdRoute: AppOrdersIdRoute,
   AppOrdersCarrierFileRoute: AppOrdersCarrierFileRoute,
   AppOrdersNewRoute: AppOrdersNewRoute,
+  AppOrdersPickupPointsRoute: AppOrdersPickupPointsRoute,
   AppOrdersPrintRoute: AppOrdersPrintRoute,
   AppOrdersShipRoute: AppOrdersShipRoute,
   AppOrdersSlipsRoute: AppOrdersSlipsRoute,

@@ -9,6 +9,11 @@ type ScreenInputs<K extends ScreenKey> = readonly (readonly [
 ])[]
 
 const all = ['', () => ({})] as const
+const periods: ScreenInputs<'GET /api/staff/report/partners'> = [
+  ['30 days', () => ({ days: '30' })],
+  ['90 days', () => ({ days: '90' })],
+  ['a year', () => days(364)],
+]
 
 /**
  * Every list, report and page of the back office, unfiltered and with its usual filters. A new call of the contract
@@ -157,6 +162,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/sitemessage/audience': [['', () => ({ to: 'all' })]],
   'GET /api/staff/sitemessage/partner': [['by a name', () => ({ q: '2001' })]],
   'GET /api/staff/banner': [all],
+  'GET /api/staff/pickup-point': [all],
   'GET /api/staff/search-group': [all],
   'GET /api/staff/logo': [all],
   'GET /api/staff/brand/{name}': [['', () => ({ name: 'privacy' })]],
@@ -267,27 +273,11 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
     ['a year', () => ({ ...days(364), by: 'month' })],
     ['a year until yesterday', () => ({ ...days(365, 1), by: 'month' })],
   ],
-  'GET /api/staff/report/products': [
-    ['30 days', () => ({ days: '30' })],
-    ['90 days', () => ({ days: '90' })],
-    ['a year', () => days(364)],
-  ],
-  'GET /api/staff/report/partners': [
-    ['30 days', () => ({ days: '30' })],
-    ['90 days', () => ({ days: '90' })],
-    ['a year', () => days(364)],
-  ],
-  'GET /api/staff/report/partners/total': [
-    ['30 days', () => ({ days: '30' })],
-    ['90 days', () => ({ days: '90' })],
-    ['a year', () => days(364)],
-  ],
+  'GET /api/staff/report/products': periods,
+  'GET /api/staff/report/partners': periods,
+  'GET /api/staff/report/partners/total': periods,
   'GET /api/staff/report/cohorts': [all],
-  'GET /api/staff/report/flow': [
-    ['30 days', () => ({ days: '30' })],
-    ['90 days', () => ({ days: '90' })],
-    ['a year', () => days(364)],
-  ],
+  'GET /api/staff/report/flow': periods,
 }
 
 /** Those requests, each named by its path and what it is narrowed to. */

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { mayRoleCall, type StaffRole } from './call.ts'
 import { accountCalls } from './account/shop.ts'
 import { ownAvatarCalls, avatarCalls } from './avatars/shop.ts'
+import { pickupPointCalls, staffPickupPointCalls } from './addresses/pickup-points.ts'
 import { addressCalls } from './addresses/shop.ts'
 import { staffAlarmCalls, staffDigestCalls } from './alarms/staff.ts'
 import { staffAuditCalls } from './audit/staff.ts'
@@ -48,7 +49,8 @@ import { authCalls } from './auth/shop.ts'
 import { staffArticleCalls, staffHomeCalls } from './content/staff.ts'
 import { staffMessageCalls } from './messages/staff.ts'
 import { staffPasskeyCalls, staffSecondFactorCalls, staffAuthCalls } from './auth/staff.ts'
-import { staffCatalogueCalls, staffProductImportCalls, staffProductListCalls } from './catalogue/staff.ts'
+import { staffProductImportCalls } from './catalogue/import.ts'
+import { staffCatalogueCalls, staffProductListCalls } from './catalogue/staff.ts'
 import { staffSearchCalls } from './catalogue/search.ts'
 import { staffCashCalls } from './cash/staff.ts'
 import { staffDebtCalls } from './debts/staff.ts'
@@ -97,6 +99,7 @@ export const calls = {
   ...trainingCalls,
   ...cartCalls,
   ...addressCalls,
+  ...pickupPointCalls,
   ...guestAccessCalls,
   ...orderCalls,
   ...paymentCalls,
@@ -138,6 +141,7 @@ export const calls = {
   ...staffOrderSupportCalls,
   ...staffOrderOutcomeCalls,
   ...staffParcelCalls,
+  ...staffPickupPointCalls,
   ...staffPictureCalls,
   ...staffReturnCalls,
   ...staffRefundCalls,

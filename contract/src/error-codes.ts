@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   link_over: STATUS.unprocessable,
   staff_email_taken: STATUS.conflict,
   colleague_disabled: STATUS.conflict,
+  /** The account is disabled, or its address was given to its verified owner. */
+  no_mailbox: STATUS.unprocessable,
   forbidden: STATUS.forbidden,
   not_a_partner: STATUS.forbidden,
   not_found: STATUS.notFound,
@@ -76,6 +78,7 @@ export const ERROR_STATUS = {
   cart_full: STATUS.unprocessable,
   address_unknown: STATUS.unprocessable,
   pickup_fixed: STATUS.forbidden,
+  pickup_closed: STATUS.unprocessable,
   address_limit: STATUS.unprocessable,
   order_moved_on: STATUS.conflict,
   address_changed: STATUS.conflict,
@@ -222,8 +225,15 @@ export const ERROR_STATUS = {
   not_written: STATUS.unprocessable,
   link_unknown: STATUS.unprocessable,
   banner_limit: STATUS.unprocessable,
+  article_published: STATUS.conflict,
+  /** On sale, with stock movements or orders, or named by articles, partner pages, carts or an import. */
+  product_in_use: STATUS.conflict,
   search_word_taken: STATUS.conflict,
   search_group_limit: STATUS.unprocessable,
+  pickup_limit: STATUS.unprocessable,
+  pickup_first: STATUS.forbidden,
+  /** Orders that are not finished name the pick-up point. */
+  pickup_in_use: STATUS.conflict,
   partner_unknown: STATUS.unprocessable,
   file_kind: STATUS.unprocessable,
   file_too_large: STATUS.tooLarge,

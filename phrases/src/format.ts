@@ -90,6 +90,13 @@ export const monthNames = (lang: Lang): string[] =>
     formatter(lang, { month: 'long' }).format(new Date(Date.UTC(2001, month, 2))),
   )
 
+/** Mon · 周一 · จันทร์; 0 is Monday. */
+export const weekday = (at: number, lang: Lang): string =>
+  // 5 January 2026 was a Monday.
+  formatter(lang, { weekday: lang === 'th' ? 'long' : 'short' })
+    .format(Date.UTC(2026, 0, 5 + at))
+    .replace(/^วัน/, '')
+
 /** 0812345678 → 081 234 5678; anything else stays as typed. */
 export const phone = (number: string): string =>
   /^0\d{9}$/.test(number) ? number.replace(/(\d{3})(\d{3})(\d{4})/, '$1 $2 $3') : number

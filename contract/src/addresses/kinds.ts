@@ -1,7 +1,11 @@
 import { latinDigits } from '../typed-numbers.ts'
 
-/** Id of the fixed pick-up point, part of every address list and not editable. */
+/** Id of the first pick-up point, part of every address list. */
 export const PICKUP_ID = 99999
+/** Further pick-up points are numbered from here; addresses of buyers begin at 100000, those on a guest's phone below 0. */
+export const FIRST_PICKUP_ID = 90_000
+export const isPickupId = (id: number | null | undefined): boolean =>
+  id !== null && id !== undefined && id >= FIRST_PICKUP_ID && id <= PICKUP_ID
 /** Country of a new address. */
 export const THAILAND = 'ประเทศไทย'
 

@@ -4,6 +4,7 @@ import { defineCalls } from '../call.ts'
 import { cursor, id, instant, page, requiredText, uuid } from '../fields.ts'
 
 export const staffApplication = application.extend({
+  /** E-mail and phone masked, as on the customer's page. */
   applicant: z.object({ id, nickname: z.string(), email: z.string(), phone: z.string(), registered_at: instant }),
   /** Staff member who decided; null while pending and for automatic approval. */
   decided_by: z.string().nullable(),

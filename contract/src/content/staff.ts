@@ -131,6 +131,13 @@ export const staffArticleCalls = defineCalls({
     clearsCache: true,
     errors: ['edit_conflict', 'not_written', 'picture_unknown', 'product_unknown'],
   },
+  'DELETE /api/staff/article/{id}': {
+    summary: 'Delete a draft that was never published and still has the version that was read',
+    who: ['content'],
+    input: contentInput.extend({ version: pathId }),
+    idempotent: true,
+    errors: ['edit_conflict', 'article_published'],
+  },
   'POST /api/staff/article/{id}/publish': {
     summary: 'Publish an article, from its publication time',
     who: ['content'],

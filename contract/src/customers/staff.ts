@@ -149,6 +149,15 @@ export const staffCustomerCalls = defineCalls({
     input: personReasonInput,
     reply: z.object({ ended: z.int() }),
   },
+  'POST /api/staff/customer/{id}/reset-password': {
+    summary: 'Email a customer a link to choose a new password; staff never see the link',
+    who: ['operations'],
+    input: personReasonInput,
+    /** Where it was sent, masked. */
+    reply: z.object({ to: z.string() }),
+    idempotent: true,
+    errors: ['no_mailbox', 'too_many'],
+  },
   'GET /api/staff/customer/{id}/merge': {
     summary: 'Compare two accounts of one person, and in which direction they can be merged',
     who: ['operations'],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PICKUP_ID } from '../addresses/kinds.ts'
+import { isPickupId } from '../addresses/kinds.ts'
 import { addressInput, phoneInput } from '../addresses/shop.ts'
 import { basketCode } from '../baskets/shop.ts'
 import { cartLine } from '../cart/shop.ts'
@@ -16,11 +16,11 @@ export type PickupContact = z.infer<typeof pickupContact>
 /** Lines and destination, common to orders of buyers and of staff. */
 export const baseOrderForm = z.strictObject({
   lines: z.array(cartLine).min(1).max(MAX_LINES),
-  /** A stored address of the caller, or the pick-up point. */
+  /** A stored address of the caller, or a pick-up point. */
   address_id: id.optional(),
   /** Typed in full; for guests. */
   address: addressInput.optional(),
-  /** Required for the pick-up point; a delivery has it in its address. */
+  /** Required for a pick-up point; a delivery has it in its address. */
   contact: pickupContact.optional(),
 })
 
@@ -46,9 +46,9 @@ const buyerOrderForm = baseOrderForm.extend({
   link: usedLink.optional(),
 })
 
-/** An order for the pick-up point needs a name and phone to call. */
+/** An order for a pick-up point needs a name and phone to call. */
 export const requirePickupContact = ({ value, issues }: z.core.ParsePayload<z.infer<typeof baseOrderForm>>) => {
-  if (value.address_id !== PICKUP_ID || value.contact) return
+  if (!isPickupId(value.address_id) || value.contact) return
   for (const field of ['name', 'phone']) issues.push({ code: 'custom', path: ['contact', field], input: value.contact })
 }
 

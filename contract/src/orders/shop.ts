@@ -149,6 +149,8 @@ export const order = orderItem.extend({
   address: address.omit({ id: true, is_default: true, is_own: true, address_type: true }).extend({
     /** Who picks it up; null for a delivery. */
     contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
+    /** The pick-up point as it was when the order was placed; null for a delivery. */
+    point: z.object({ id, name: z.string(), map_link: z.string() }).nullable(),
   }),
   /** Since when it can be picked up. */
   ready_at: instant.nullable(),
@@ -200,6 +202,7 @@ export const orderCalls = defineCalls({
       'out_of_stock',
       'price_changed',
       'address_unknown',
+      'pickup_closed',
       'not_a_partner',
       'hold_orders',
       'hold_value',

@@ -47,6 +47,8 @@ export type DeliveryMethod = (typeof DELIVERY_METHODS)[number]
 
 export const staffOrderItem = baseOrderItem.extend({
   way: z.enum(DELIVERY_METHODS),
+  /** Name of the pick-up point; empty for a delivery. */
+  point: z.string(),
   /** Name of the account, or the one on a guest's address. */
   buyer: z.string(),
   guest: z.boolean(),

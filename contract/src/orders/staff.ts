@@ -8,6 +8,7 @@ import {
   lang,
   line,
   page,
+  pathId,
   plausibleInstant,
   requiredLine,
   requiredText,
@@ -43,6 +44,8 @@ export const staffOrderFilters = z.strictObject({
   search: line(80).optional(),
   payment_method: paymentMethod.optional(),
   way: z.enum(DELIVERY_METHODS).optional(),
+  /** Id of a pick-up point. */
+  point: pathId.optional(),
   /** A slip is waiting for review. */
   slip: flag.optional(),
   flagged: flag.optional(),
@@ -110,6 +113,7 @@ export const staffOrderCalls = defineCalls({
       'out_of_stock',
       'price_changed',
       'address_unknown',
+      'pickup_closed',
       'mentor_unknown',
       'own_account',
       'amount_differs',

@@ -313,3 +313,18 @@ test('finance sees none of it, and the server denies access', async ({ page }) =
   const status = await page.evaluate(async () => (await (await fetch('/api/staff/banner')).json()).status as number)
   expect(status).toBe(403)
 })
+
+test('a draft that was never published is deleted', async ({ page }) => {
+  await openBackOffice(page, 'en', 'content@demo.example')
+  const { articles } = words
+  await page.goto('/back-office/articles/new')
+  const title = `Draft ${Date.now()}`
+  await page.locator('input[lang=en]').first().fill(title)
+  await page.getByRole('button', { name: articles.save, exact: true }).click()
+  await page.waitForURL(/\/articles\/\d+$/)
+  await page.getByRole('button', { name: articles.delete, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: articles.delete, exact: true }).click()
+  await page.waitForURL(/\/articles$/)
+  await expect(page.getByText(articles.deleted)).toBeVisible()
+  await expect(page.getByText(title)).toHaveCount(0)
+})

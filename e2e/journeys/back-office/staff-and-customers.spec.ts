@@ -167,7 +167,8 @@ test('operations approves an applicant, finds a customer, reveals a phone number
   await page.goto('/back-office/applications')
   await shopper.inspect('en-back-office-applications')
   await page.getByRole('row').filter({ hasText: 'Kanya Suwan' }).first().getByRole('button').click()
-  await expect(dialog(page).getByText(email)).toBeVisible()
+  await expect(dialog(page).getByText('a•••@d•••.example')).toBeVisible()
+  await expect(page.getByText(email)).toHaveCount(0)
   await shopper.inspect('en-back-office-application')
   await dialog(page).getByRole('button', { name: applications.approve, exact: true }).click()
   await page
@@ -295,4 +296,23 @@ test('the role content sees none of it, and the server denies access', async ({ 
     const answer = await (await request.get(`/api/staff/${path}`, { headers })).json()
     expect(answer.status, path).toBe(403)
   }
+})
+
+test('operations sends a customer a password link, which is only in the email', async ({ page, request }) => {
+  const { customers, find } = words.customers
+  const { email } = await registerApplicant(page, request, journeyLang('en'))
+  await openBackOffice(page, 'en', 'operations@demo.example')
+  await page.goto('/back-office/customers')
+  await page.getByLabel(find.search).fill(email)
+  await page.getByLabel(find.search).press('Enter')
+  await expect(page.locator('td a')).toHaveCount(1)
+  await page.locator('td a').click()
+  await page.getByRole('button', { name: find.change }).click()
+  await page.getByRole('menuitem', { name: customers.reset }).click()
+  await giveReason(page, customers.reset, 'Cannot sign in')
+  await expect(page.getByText(customers.resetSent)).toBeVisible()
+  await expect(async () => {
+    const mail = await (await request.get(`${CONTROL_URL}/last-mail?to=${encodeURIComponent(email)}`)).text()
+    expect(mail).toMatch(/\/forgot#[\w.-]{20}/)
+  }).toPass({ timeout: 20_000, intervals: [200] })
 })

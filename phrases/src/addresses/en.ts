@@ -80,6 +80,15 @@ export const en = {
     used: 'Filled in. Please check it.',
   },
   pickedUpBy: 'Picked up by',
+  /** State of a pick-up point; times are HH:MM. */
+  openUntil: (until: string) => `Open now, until ${until}`,
+  opensToday: (from: string) => `Closed now. Opens today at ${from}`,
+  opensOn: (day: string, from: string) => `Closed now. Opens ${day} at ${from}`,
+  closedNow: 'Closed at the moment',
+  closedOn: 'Closed on',
+  showMap: 'Show on the map',
+  choosePoint: 'Choose a pick-up point',
+  pointClosed: 'Takes no new orders at the moment',
   pickupAt: 'Pick up at',
   deliverTo: 'Deliver to',
 } as const

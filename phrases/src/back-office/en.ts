@@ -21,6 +21,7 @@ import { en as orderOutcomes } from '../orders/staff/outcomes/en.ts'
 import { en as orders } from '../orders/staff/en.ts'
 import { en as orderSupport } from '../orders/staff/support/en.ts'
 import { en as parcels } from '../orders/staff/parcels/en.ts'
+import { en as pickupPoints } from '../addresses/staff/en.ts'
 import { en as partners } from '../partners/staff/en.ts'
 import { en as payouts } from '../payouts/staff/en.ts'
 import { en as receipts } from '../receipts/staff/en.ts'
@@ -68,6 +69,7 @@ export const en = {
   parcels,
   partners,
   payouts,
+  pickupPoints,
   receipts,
   refunds,
   reports,

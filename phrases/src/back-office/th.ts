@@ -21,6 +21,7 @@ import { th as orderOutcomes } from '../orders/staff/outcomes/th.ts'
 import { th as orders } from '../orders/staff/th.ts'
 import { th as orderSupport } from '../orders/staff/support/th.ts'
 import { th as parcels } from '../orders/staff/parcels/th.ts'
+import { th as pickupPoints } from '../addresses/staff/th.ts'
 import { th as partners } from '../partners/staff/th.ts'
 import { th as payouts } from '../payouts/staff/th.ts'
 import { th as receipts } from '../receipts/staff/th.ts'
@@ -69,6 +70,7 @@ export const th: BackOfficeTranslations = {
   parcels,
   partners,
   payouts,
+  pickupPoints,
   receipts,
   refunds,
   reports,

@@ -21,6 +21,7 @@ import { zh as orderOutcomes } from '../orders/staff/outcomes/zh.ts'
 import { zh as orders } from '../orders/staff/zh.ts'
 import { zh as orderSupport } from '../orders/staff/support/zh.ts'
 import { zh as parcels } from '../orders/staff/parcels/zh.ts'
+import { zh as pickupPoints } from '../addresses/staff/zh.ts'
 import { zh as partners } from '../partners/staff/zh.ts'
 import { zh as payouts } from '../payouts/staff/zh.ts'
 import { zh as receipts } from '../receipts/staff/zh.ts'
@@ -69,6 +70,7 @@ export const zh: BackOfficeTranslations = {
   parcels,
   partners,
   payouts,
+  pickupPoints,
   receipts,
   refunds,
   reports,

@@ -52,6 +52,12 @@ export const en = {
     closed: 'Closed account',
     stays: 'Remaining account',
   },
+  reset_link: {
+    subject: 'Choose a new password',
+    before: 'You asked our team for help with signing in. Open this link to choose a new password:',
+    after: 'It is valid for 30 minutes and works once. Nobody from Bailu can see it or will ever ask you for it.',
+    notYou: 'If you did not ask for this, you do not need to do anything. Your password stays the same.',
+  },
   staff_sign_in: {
     subject: 'Sign in to the Bailu back office',
     before:

@@ -12,6 +12,8 @@ import { zh } from './zh.ts'
 /** Values of each e-mail that is not about an event. None may be text that an unknown person could have typed. */
 type DirectMails = {
   reset_code: { code: string; link: string }
+  /** To a customer who asked staff for it. */
+  reset_link: { link: string }
   /** To a guest who looks for an order; `link` opens it. */
   order_code: { number: string; code: string; link: string }
   /** Link that verifies the address of a new account. */

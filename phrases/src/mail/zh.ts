@@ -52,6 +52,12 @@ export const zh: TranslationOf<typeof en> = {
     closed: '已关闭的账号',
     stays: '保留的账号',
   },
+  reset_link: {
+    subject: '设置新密码',
+    before: '您曾联系我们的团队，请求协助登录。请打开以下链接设置新密码：',
+    after: '链接 30 分钟内有效，仅可使用一次。我们的工作人员看不到此链接，也绝不会向您索要。',
+    notYou: '如果不是您本人的请求，请忽略本邮件，您的密码不会改变。',
+  },
   staff_sign_in: {
     subject: '登录白露后台',
     before: '请在要登录的设备上打开此链接。之后仍需输入密码和第二步验证：',

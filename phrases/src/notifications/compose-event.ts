@@ -1,21 +1,24 @@
+import type { WeekHours } from '@bailu/contract/addresses/pickup-points'
 import type { Lang } from '@bailu/contract/languages'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
-import { type CanceledPieceReason, trackingLink } from '@bailu/contract/orders/kinds'
-import { day, dayAndTime, exactMoney } from '../format.ts'
-import { canceledPieceReasons, cancelReasons, reasonForStaff, slipReasonText } from '../orders/reasons.ts'
+import { trackingLink, type CanceledPieceReason } from '@bailu/contract/orders/kinds'
+import { weekLines } from '../addresses/opening.ts'
+import { day, dayAndTime, dayRange, exactMoney } from '../format.ts'
+import { cancelReasons, reasonForStaff, slipReasonText, canceledPieceReasons } from '../orders/reasons.ts'
 import { en } from './events/en.ts'
 import { th } from './events/th.ts'
 import { zh } from './events/zh.ts'
 
 export const eventTexts = { en, zh, th }
 
+type Texts = Record<Lang, string>
 /** Amounts in satang. */
 type OrderValues = { number: string }
 /** Values of each event; texts of people are what staff wrote to the receiver. */
 export type EventValues = {
-  /** `until`: when the reservation ends; null for cash on delivery. `call`: packed only after staff have called. */
-  order_placed: OrderValues & { total: number; until: string | null; call: boolean; pickup: boolean }
+  /** `point`: name of the pick-up point. `until`: when the reservation ends; null for cash on delivery. `call`: packed only after staff have called. */
+  order_placed: OrderValues & { total: number; until: string | null; call: boolean; pickup: boolean; point?: Texts }
   order_contact: OrderValues
   payment_due: OrderValues & { missing: number; until: string }
   payment_part: OrderValues & { paid: number; missing: number; until: string }
@@ -29,8 +32,14 @@ export type EventValues = {
   order_tracking_changed: OrderValues & { carrier: string; tracking: string }
   order_delivered: OrderValues
   order_returning: OrderValues
-  order_ready: OrderValues & { place: string; hours: string; collect: number }
-  order_handed_over: OrderValues & { until: string }
+  /** `point`: the pick-up point; `closed`: the days of the next weeks on which it is closed. */
+  order_ready: OrderValues & {
+    place: string
+    hours: string
+    collect: number
+    point?: { name: Texts; week: WeekHours; closed: { day: string; note: Texts }[] }
+  }
+  order_handed_over: OrderValues & { until: string; point?: Texts }
   order_expired: OrderValues & { why: 'unpaid' | 'unconfirmed' | 'slip' | 'part'; owed: number }
   /** `reason`: a code of the server, or what staff wrote. */
   order_canceled: OrderValues & {
@@ -100,6 +109,13 @@ export function composeEvent(event: FilledEvent, lang: Lang): EventContent {
   return { ...content, facts: rows, ...(page && { follow: { text: track, link: page } }) }
 }
 
+const closedDays = (days: { day: string; note: Texts }[], lang: Lang): string =>
+  days
+    .map(({ day: date, note }) =>
+      [dayRange(date, date, lang), note[lang] || note.th || note.en].filter(Boolean).join(' '),
+    )
+    .join(', ')
+
 type Parts = [text: string, facts: Facts, action?: keyof typeof en.open]
 
 function contentOf({ kind, values }: FilledEvent, lang: Lang): Parts {
@@ -152,11 +168,12 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
   const until = (at: string | null) => ['payBy', at && dayAndTime(at, lang)] as const
   switch (event.kind) {
     case 'order_placed': {
-      const { total, until: end, call, pickup } = event.values
+      const { total, until: end, call, pickup, point } = event.values
       const { pay, cod, codPickup, call: called } = words.order_placed
       const sum = ['total', exactMoney(total)] as const
-      if (end !== null) return [pay, [sum, until(end)], 'pay']
-      return [call ? called : pickup ? codPickup : cod, [sum]]
+      const place = ['place', point?.[lang]] as const
+      if (end !== null) return [pay, [sum, until(end), place], 'pay']
+      return [call ? called : pickup ? codPickup : cod, [sum, place]]
     }
     case 'order_contact':
       return [words.order_contact.text, []]
@@ -203,18 +220,25 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
     case 'order_returning':
       return [words[event.kind].text, []]
     case 'order_ready': {
-      const { place, hours, collect } = event.values
+      const { place, hours, collect, point } = event.values
       return [
         words.order_ready.text,
         [
-          ['place', place],
-          ['openOn', `${words.order_ready.days} ${hours}`],
+          ['place', point ? `${point.name[lang]}, ${place}` : place],
+          ['openOn', point ? weekLines(point.week, lang).join(', ') : `${words.order_ready.days} ${hours}`],
+          ['closedOn', point && closedDays(point.closed, lang)],
           ['collectHere', collect > 0 ? exactMoney(collect) : null],
         ],
       ]
     }
     case 'order_handed_over':
-      return [words.order_handed_over.text, [['returnUntil', day(event.values.until, lang)]]]
+      return [
+        words.order_handed_over.text,
+        [
+          ['place', event.values.point?.[lang]],
+          ['returnUntil', day(event.values.until, lang)],
+        ],
+      ]
     case 'order_expired': {
       const { why, owed } = event.values
       return [words.order_expired[why], [owedRow(owed)], owed > 0 ? 'refund' : 'order']

@@ -4,6 +4,7 @@ export const en = {
   confirmTitle: 'Confirm order',
   way: 'Delivery or pick-up',
   deliver: 'Delivery',
+  noPickup: 'Not available at the moment',
   pickUp: 'Pick-up',
   contactName: 'Name',
   placed: (number: string) => `Order placed · ${number}`,

@@ -27,6 +27,7 @@ const en = {
     tracking: 'Tracking number',
     finished: 'Finished',
     canceled: 'Canceled',
+    point: 'Pick-up point',
   },
   status: {
     awaiting_payment: 'Awaiting payment',
@@ -67,6 +68,7 @@ export const orderFileTexts: Record<Lang, TranslationOf<typeof en>> = {
       tracking: '运单号',
       finished: '完成时间',
       canceled: '取消时间',
+      point: '自提点',
     },
     status: { awaiting_payment: '待付款', awaiting_shipment: '待发货', finished: '已完成', canceled: '已取消' },
     payment: { promptpay: 'PromptPay', cod: '货到付款', cash: '柜台现金' },
@@ -98,6 +100,7 @@ export const orderFileTexts: Record<Lang, TranslationOf<typeof en>> = {
       tracking: 'เลขพัสดุ',
       finished: 'วันที่สำเร็จ',
       canceled: 'วันที่ยกเลิก',
+      point: 'จุดรับสินค้า',
     },
     status: {
       awaiting_payment: 'รอชำระเงิน',

@@ -6,6 +6,7 @@ export const th: TranslationOf<typeof en> = {
   confirmTitle: 'ยืนยันคำสั่งซื้อ',
   way: 'วิธีรับสินค้า',
   deliver: 'จัดส่งถึงบ้าน',
+  noPickup: 'ไม่เปิดให้บริการในขณะนี้',
   pickUp: 'รับเอง',
   contactName: 'ชื่อ',
   placed: (number) => `สั่งซื้อเรียบร้อย · ${number}`,

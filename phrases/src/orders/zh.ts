@@ -6,6 +6,7 @@ export const zh: TranslationOf<typeof en> = {
   confirmTitle: '确认订单',
   way: '配送方式',
   deliver: '快递配送',
+  noPickup: '暂不可用',
   pickUp: '自提',
   contactName: '姓名',
   placed: (number) => `下单成功 · ${number}`,

@@ -76,6 +76,7 @@ const NON_PERSONAL_REF_TYPES = new Set([
   'licence',
   'material_category',
   'partner_logo',
+  'pickup_point',
   'picture',
   'policy',
   'price',

@@ -139,6 +139,7 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   'GET /api/staff/reward': { refType: 'reward', list: true },
   'GET /api/staff/reward/budget': null,
   'GET /api/staff/search-group': null,
+  'GET /api/staff/pickup-point': null,
   'GET /api/staff/shop-rule': null,
   'GET /api/staff/shop-rule/{name}': null,
   'GET /api/staff/shop-rule/{name}/history': null,

@@ -1,4 +1,5 @@
 /** All tables in one module, for Drizzle and the schema check. */
+export * from '../features/addresses/table.ts'
 export * from '../features/approvals/table.ts'
 export * from '../features/audit/table.ts'
 export * from '../features/bank/table.ts'

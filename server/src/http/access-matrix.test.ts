@@ -76,6 +76,8 @@ type Fixture = {
   picture: string
   banner: number
   searchGroup: string
+  pickupPoint: number
+  unsoldProduct: number
   logos: string
   /** Orders awaiting payment with one slip each. */
   orderOf: { customer: string; guest: string }
@@ -285,6 +287,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/staff/article': one(EDITORS, () => ARTICLE),
   'PUT /api/staff/article/{id}': one(EDITORS, (w) => ({ ...ARTICLE, id: w.articleId, version: 1 })),
   'POST /api/staff/article/{id}/publish': one(EDITORS, (w) => ({ id: w.draftId, version: 1 })),
+  'DELETE /api/staff/article/{id}': one(EDITORS, (w) => ({ id: w.draftId, version: 1 })),
   'POST /api/staff/article/{id}/unpublish': one(EDITORS, (w) => ({ id: w.articleId, version: 1 })),
   'GET /api/staff/sitemessage': one(EDITORS, () => ({})),
   'GET /api/staff/sitemessage/audience': one(EDITORS, () => ({ to: 'all' })),
@@ -314,6 +317,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/cart/seen': one(PEOPLE, (w) => ({ lines: [{ variant_id: line(w).variant_id, seen_price: 100 }] })),
   'POST /api/cart/merge': one(PEOPLE, (w) => ({ lines: [line(w)] })),
   'GET /api/address': one(ALL, () => ({})),
+  'GET /api/pickup-point': one(ALL, () => ({})),
   'POST /api/address': [
     { what: 'own', may: PEOPLE, input: () => people.ADDRESS },
     { what: "a customer's", may: PARTNERS, input: () => ({ ...people.ADDRESS, address_type: 'customer' as const }) },
@@ -874,6 +878,10 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     id: staffOf(w.actors.finance),
     reason: 'Laptop lost',
   })),
+  'POST /api/staff/customer/{id}/reset-password': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.customer),
+    reason: 'Wrote to us',
+  })),
   'POST /api/staff/customer/{id}/end-sessions': one(['owner', 'operations'], (w) => ({
     id: userOf(w.actors.customer),
     reason: 'Phone stolen',
@@ -998,6 +1006,14 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/product': one(['owner', 'content', 'operations', 'finance'], () => ({})),
   'GET /api/staff/product/{id}': one(['owner', 'content', 'operations', 'finance'], (w) => ({ id: w.productId })),
   'GET /api/staff/product-count': one(STAFF, () => ({})),
+  'GET /api/staff/pickup-point': one(STAFF, () => ({})),
+  'POST /api/staff/pickup-point': one(['owner', 'operations'], () => people.PICKUP_POINT),
+  'PUT /api/staff/pickup-point/{id}': one(['owner', 'operations'], (w) => ({
+    ...people.PICKUP_POINT,
+    id: w.pickupPoint,
+    version: 1,
+  })),
+  'DELETE /api/staff/pickup-point/{id}': one(['owner', 'operations'], (w) => ({ id: w.pickupPoint, version: 1 })),
   'GET /api/staff/search-group': one(STAFF, () => ({})),
   'POST /api/staff/search-group': one(EDITORS, () => ({ words: ['balm', 'salve'], active: true })),
   'PUT /api/staff/search-group/{id}': one(EDITORS, (w) => ({
@@ -1009,6 +1025,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'DELETE /api/staff/search-group/{id}': one(EDITORS, (w) => ({ id: w.searchGroup, version: 1 })),
   'POST /api/staff/product/{id}/copy': one(EDITORS, (w) => ({ id: w.productId })),
   'POST /api/staff/product/{id}/on-sale': one(EDITORS, (w) => ({ id: w.productId, on_sale: false })),
+  'DELETE /api/staff/product/{id}': one(EDITORS, (w) => ({ id: w.unsoldProduct, version: 1 })),
   'POST /api/staff/product': one(EDITORS, () => PRODUCT),
   'PUT /api/staff/product/{id}': one(EDITORS, (w) => ({ ...PRODUCT, variants: [], id: w.productId, version: 1 })),
   'GET /api/staff/variant/{id}/price': one(['owner', 'content', 'operations', 'finance'], (w) => ({
@@ -1367,6 +1384,8 @@ beforeAll(async () => {
   const { key: picture } = await editor('POST /api/staff/picture', {}, { upload: { bytes: slip } })
   const { id: banner } = await editor('POST /api/staff/banner', { ...BANNER, picture })
   const { id: searchGroup } = await editor('POST /api/staff/search-group', { words: ['soap', 'savon'], active: true })
+  const { id: pickupPoint } = await shop.as(actors.operations)('POST /api/staff/pickup-point', people.PICKUP_POINT)
+  const { id: unsoldProduct } = await editor('POST /api/staff/product', { ...PRODUCT, variants: [] })
   const { version: logos } = await editor('GET /api/staff/logo', {})
   const licence = {
     title: PAGE.title,
@@ -1443,6 +1462,8 @@ beforeAll(async () => {
     picture,
     banner,
     searchGroup,
+    pickupPoint,
+    unsoldProduct,
     logos,
     material: { shown, draft },
     course: { id: courseId, chapter: chapter!.id! },

@@ -129,6 +129,7 @@ export const PUBLIC_CALLS: Record<PublicKey, PublicCall> = {
   'GET /api/partner/{no}': { limit: 'content' },
   'POST /api/cart/quote': { limit: 'call', shared: describeCallRates('POST /api/cart/quote') },
   'GET /api/address': { limit: 'call' },
+  'GET /api/pickup-point': { limit: 'content' },
   'POST /api/order': {
     limit: 'call',
     shared: `${describeCallRates('POST /api/order')}; unpaid stock, value and orders (\`stock_limits\`)`,

@@ -47,6 +47,11 @@ export const MENU_SECTIONS: MenuSection[] = [
         name: ({ parcels }) => parcels.file,
         requiredCall: 'POST /api/staff/parcel-file',
       },
+      {
+        to: '/orders/pickup-points',
+        name: ({ pickupPoints }) => pickupPoints.title,
+        requiredCall: 'GET /api/staff/pickup-point',
+      },
       { to: '/returns', name: ({ returns }) => returns.title, requiredCall: 'GET /api/staff/return' },
       { to: '/refunds', name: ({ refunds }) => refunds.title, requiredCall: 'GET /api/staff/refund' },
     ],

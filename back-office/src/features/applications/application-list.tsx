@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
 import type { ApplicationStatus } from '@bailu/contract/applications/shop'
 import type { StaffApplication } from '@bailu/contract/applications/staff'
+import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -27,7 +29,8 @@ function ApplicationState({ status }: { status: ApplicationStatus }) {
 
 /** A partner application and the buttons to approve or reject it. */
 function ApplicationDetail({ application: row, onClose }: Props) {
-  const words = useWords().applications
+  const { applications: words, orders } = useWords()
+  const may = usePermissions()
   const { id, applicant } = row
   const name = `${row.first_name} ${row.last_name}`
   return (
@@ -88,6 +91,11 @@ function ApplicationDetail({ application: row, onClose }: Props) {
           { label: words.number, value: row.employee_no },
         ]}
       />
+      {may('POST /api/staff/customer/{id}/reveal') && (
+        <Link to="/customers/$id" params={{ id: String(applicant.id) }}>
+          {orders.revealThere}
+        </Link>
+      )}
     </Drawer>
   )
 }

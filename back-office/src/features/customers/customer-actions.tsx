@@ -20,6 +20,7 @@ export function downloadJson(name: string, data: unknown): void {
 /** Calls, keys of the hint and of the success message. */
 const ACTIONS = {
   move: { call: 'PUT /api/staff/customer/{id}/mentor', hint: 'moveHint', done: 'moved' },
+  reset: { call: 'POST /api/staff/customer/{id}/reset-password', hint: 'resetHint', done: 'resetSent' },
   endSessions: { call: 'POST /api/staff/customer/{id}/end-sessions', hint: 'endSessionsHint', done: 'sessionsEnded' },
   disable: { call: 'POST /api/staff/customer/{id}/disable', hint: 'disableHint', done: 'isDisabled' },
   enable: { call: 'POST /api/staff/customer/{id}/enable', hint: 'enableHint', done: 'isEnabled' },
@@ -49,6 +50,9 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
     ...(may('PUT /api/staff/customer/{id}/mentor') && open ? (['move'] as const) : []),
     ...(may('POST /api/staff/customer/{id}/merge') && open && !customer.disabled_at ? (['merge'] as const) : []),
     ...(may('POST /api/staff/customer/{id}/export') ? (['export'] as const) : []),
+    ...(may('POST /api/staff/customer/{id}/reset-password') && open && !customer.disabled_at
+      ? (['reset'] as const)
+      : []),
     ...(may('POST /api/staff/customer/{id}/end-sessions') && open && !customer.disabled_at
       ? (['endSessions'] as const)
       : []),
@@ -82,7 +86,7 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
           })}
           initialValues={{ number: customer.mentor?.employee_no ?? '' }}
           done={words[ACTIONS[action].done]}
-          refresh={action === 'export' || action === 'endSessions' ? [] : refresh}
+          refresh={['export', 'endSessions', 'reset'].includes(action) ? [] : refresh}
           onDone={(reply) => action === 'export' && downloadJson(`bailu-${id}.json`, reply)}
           title={audit.joined(words[action], nickname)}
           okText={words[action]}

@@ -26,8 +26,17 @@ const FORM_FIELDS = fieldsOnLines(['name', 'phone', 'street', 'area', 'province'
 type FormField = (typeof FORM_FIELDS)[number]
 const OPTIONAL_FIELDS: ReadonlySet<FormField> = new Set(['address2'])
 
-/** Address fields as `address` of the surrounding form. `country`: ISO code. */
-export function AddressFields({ country = THAILAND }: { country?: string }) {
+const OF_ADDRESS = ['address']
+type AddressFieldsProps = {
+  /** ISO code. */
+  country?: string
+  fields?: readonly FormField[]
+  /** Where they are in the surrounding form. */
+  path?: readonly string[]
+}
+
+/** Address fields of the surrounding form. */
+export function AddressFields({ country = THAILAND, fields = FORM_FIELDS, path = OF_ADDRESS }: AddressFieldsProps) {
   const words = useWords().newOrder
   const ruleOf = (field: FormField): Rule[] => {
     if (OPTIONAL_FIELDS.has(field)) return []
@@ -45,8 +54,8 @@ export function AddressFields({ country = THAILAND }: { country?: string }) {
   }
   return (
     <div className={styles.pairs}>
-      {FORM_FIELDS.map((field) => (
-        <Form.Item key={field} name={['address', field]} label={words.fields[field]} rules={ruleOf(field)}>
+      {fields.map((field) => (
+        <Form.Item key={field} name={[...path, field]} label={words.fields[field]} rules={ruleOf(field)}>
           <Input
             type={field === 'phone' ? 'tel' : 'text'}
             {...(field === 'zip' && country === THAILAND && { inputMode: 'numeric' as const })}

@@ -62,7 +62,7 @@ export function useOrderColumns(): Columns<StaffOrderItem> {
           {row.cash_since && daysSince(row.cash_since) > CASH_OVERDUE_DAYS && (
             <Mark tone="bad">{orderOutcomes.cashDays(daysSince(row.cash_since))}</Mark>
           )}
-          {row.way === 'pickup' && <Mark>{words.deliveryMethods.pickup}</Mark>}
+          {row.way === 'pickup' && <Mark>{row.point || words.deliveryMethods.pickup}</Mark>}
           <OrderFlags flags={row.flags} />
         </Flex>
       ),

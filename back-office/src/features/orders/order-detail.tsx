@@ -1,6 +1,6 @@
 import { DataTable } from '../../ui/data-table.tsx'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { parcelLines } from '@bailu/contract/addresses/kinds'
+import { parcelLines, placeLine } from '@bailu/contract/addresses/kinds'
 import { phone } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Alert, Card, Flex, Typography } from 'antd'
@@ -167,7 +167,7 @@ function BuyerCard({ order }: { order: StaffOrder }) {
 }
 
 function DeliveryCard({ order }: { order: StaffOrder }) {
-  const { orders: words, parcels } = useWords()
+  const { orders: words, parcels, pickupPoints } = useWords()
   const { address, parcel, parcel_source: source } = order
   return (
     <>
@@ -175,6 +175,8 @@ function DeliveryCard({ order }: { order: StaffOrder }) {
         rows={[
           ...(address.isZt
             ? ([
+                [pickupPoints.name, address.point?.name || words.deliveryMethods.pickup],
+                [pickupPoints.address, placeLine(address)],
                 [words.pickUpBy, address.contact?.name],
                 [words.phone, address.contact && phone(address.contact.phone)],
               ] as [string, string | undefined][])

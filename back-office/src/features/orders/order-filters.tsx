@@ -1,7 +1,8 @@
 import { Button, Flex, Input, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { SETTABLE_PARCEL_STATES } from '@bailu/contract/orders/kinds'
-import { useWords } from '../../app/language.tsx'
+import { useCall } from '../../app/api/use-calls.ts'
+import { useLanguage, useWords } from '../../app/language.tsx'
 import { changeFilters, ChoiceFilter, DayFilters, isFiltered, StateTabs } from '../../ui/filters.tsx'
 import { FLAG_FILTERS, ORDER_PAYMENTS, type OrderSearch, ORDER_WAYS } from './order-search.ts'
 import styles from './orders.module.css'
@@ -9,6 +10,25 @@ import styles from './orders.module.css'
 type Props = { value: OrderSearch; onChange: (next: OrderSearch) => void }
 
 const ORDER_TABS = ['all', 'awaiting_payment', 'awaiting_shipment', 'finished', 'canceled'] as const
+
+type PointFilterProps = { value: number | undefined; onChange: (point: number | undefined) => void }
+
+/** Pick-up point of the orders; without a choice where there is only one. */
+function PointFilter({ value, onChange }: PointFilterProps) {
+  const { words: all, lang } = useLanguage()
+  const points = useCall('GET /api/staff/pickup-point', {}).data ?? []
+  if (points.length < 2 && value === undefined) return null
+  return (
+    <ChoiceFilter
+      label={all.pickupPoints.name}
+      any={all.pickupPoints.any}
+      value={value === undefined ? undefined : String(value)}
+      values={points.map(({ id }) => String(id))}
+      texts={Object.fromEntries(points.map(({ id, name }) => [id, name[lang]]))}
+      onChange={(id) => onChange(id === undefined ? undefined : Number(id))}
+    />
+  )
+}
 
 /** Filters of the order list: choices are in the URL, search text in the history state. */
 export function OrderFilters({ value, onChange }: Props) {
@@ -62,8 +82,11 @@ export function OrderFilters({ value, onChange }: Props) {
           value={value.way}
           values={ORDER_WAYS}
           texts={words.deliveryMethods}
-          onChange={(way) => update({ way })}
+          onChange={(way) => update({ way, point: undefined })}
         />
+        {(value.way === 'pickup' || value.point !== undefined) && (
+          <PointFilter value={value.point} onChange={(point) => update({ point })} />
+        )}
         <ChoiceFilter
           label={parcels.parcel}
           any={parcels.any}

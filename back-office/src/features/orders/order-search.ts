@@ -1,4 +1,5 @@
 import { DAY, matching, oneOf, type ParamReader, searchParams } from '@bailu/client/search-params'
+import { isPickupId } from '@bailu/contract/addresses/kinds'
 import type { InputOf } from '@bailu/contract/calls'
 import { SETTABLE_PARCEL_STATES } from '@bailu/contract/orders/kinds'
 
@@ -15,6 +16,7 @@ export const FLAG_FILTERS = [
   'outstanding_goods',
 ] as const
 
+const pickupId: ParamReader<number> = (value) => (isPickupId(Number(value)) ? Number(value) : undefined)
 const yes = oneOf(['yes'])
 const searched: ParamReader<string> = (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) || undefined : undefined
@@ -25,6 +27,7 @@ export const readOrderSearch = searchParams({
   search: searched,
   payment_method: oneOf(ORDER_PAYMENTS),
   way: oneOf(ORDER_WAYS),
+  point: pickupId,
   slip: yes,
   slip_late: yes,
   to_confirm: yes,

@@ -154,6 +154,10 @@ export const en = {
     moveHint:
       'Rewards already earned stay with the previous mentor; later orders count for the new one. The previous mentor can no longer see this client, and what the client allowed them to note about skin and personal details is erased.',
     moved: 'Mentor changed',
+    reset: 'Send a password link',
+    resetHint:
+      'They get an e-mail with a link to choose a new password, valid for 30 minutes. You do not see the link. Their password stays the same until they use it.',
+    resetSent: 'The e-mail was sent',
     endSessions: 'Sign out everywhere',
     endSessionsHint: 'They are signed out on all devices. They can sign in again with their password.',
     sessionsEnded: 'Signed out everywhere',

@@ -147,6 +147,10 @@ export const zh: BackOfficeTranslations['customers'] = {
     moveHint:
       '已获得的奖励仍归原合伙人，之后的订单计入新导师。原合伙人将无法再查看此客户，客户曾同意其记录的肌肤和个人信息会被清除。',
     moved: '已更换',
+    reset: '发送密码链接',
+    resetHint:
+      '对方会收到一封邮件，内含 30 分钟内有效的链接，用于设置新密码。您看不到该链接；在使用之前，密码保持不变。',
+    resetSent: '邮件已发送',
     endSessions: '全部退出登录',
     endSessionsHint: '对方的所有登录都会结束，可以用密码重新登录。',
     sessionsEnded: '已全部退出登录',

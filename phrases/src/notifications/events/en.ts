@@ -13,6 +13,7 @@ export const en = {
     tracking: 'Tracking number',
     place: 'Pick-up point',
     openOn: 'Open',
+    closedOn: 'Closed on',
     returnUntil: 'Return possible until',
     reason: 'Reason',
     canceledItems: 'Cancelled',

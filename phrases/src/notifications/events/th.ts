@@ -21,6 +21,7 @@ export const th: TranslationOf<typeof en> = {
     tracking: 'เลขพัสดุ',
     place: 'จุดรับสินค้า',
     openOn: 'เวลาทำการ',
+    closedOn: 'วันหยุด',
     returnUntil: 'คืนสินค้าได้ถึงวันที่',
     reason: 'เหตุผล',
     canceledItems: 'สินค้าที่ยกเลิก',

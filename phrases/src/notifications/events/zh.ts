@@ -16,6 +16,7 @@ export const zh: TranslationOf<typeof en> = {
     tracking: '运单号',
     place: '自提点',
     openOn: '营业时间',
+    closedOn: '休息日',
     returnUntil: '可退货至',
     reason: '原因',
     canceledItems: '已取消',

@@ -164,7 +164,7 @@ export const address = pgTable(
   'address',
   {
     id: numberedId(),
-    /** Null only for the pick-up point. */
+    /** Null only for a pick-up point. */
     userId: numberRef().references(() => user.id),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -178,7 +178,7 @@ export const address = pgTable(
     phone: text().notNull(),
     isDefault: boolean().notNull().default(false),
     isZt: boolean().notNull().default(false),
-    /** Whether a partner stores it for a customer; the pick-up point has `isZt`. */
+    /** Whether a partner stores it for a customer; a pick-up point has `isZt`. */
     addressType: text().$type<'own' | 'customer'>().notNull().default('own'),
     createdAt: instant().notNull(),
     deletedAt: instant(),
@@ -189,6 +189,11 @@ export const address = pgTable(
       .on(t.userId)
       .where(sql`is_default and deleted_at is null`),
     check('address_user_set', sql`${t.isZt} = (${t.userId} is null)`),
+    // Numbers reserved for pick-up points, which are not deleted.
+    check(
+      'address_pickup',
+      sql`${t.isZt} = (${t.id} between 90000 and 99999) and not (${t.isZt} and ${t.deletedAt} is not null)`,
+    ),
     check('address_kind', sql`${t.addressType} in ('own', 'customer')`),
     check('address_default_own', sql`not ${t.isDefault} or (${t.addressType} = 'own' and not ${t.isZt})`),
   ],

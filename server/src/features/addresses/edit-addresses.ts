@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
+import { isPickupId } from '@bailu/contract/addresses/kinds'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
@@ -51,7 +51,7 @@ async function insertAddress(ctx: Ctx, scope: UserScope, form: AddressInput): Pr
 /** Changes an address of the caller; orders have their own copy of it. */
 export const changeAddress: Handler<'PUT /api/address/{id}'> = async (ctx, input) => {
   const scope = asUser(ctx)
-  if (input.id === PICKUP_ID) fail('pickup_fixed')
+  if (isPickupId(input.id)) fail('pickup_fixed')
   requireAllowedKind(ctx, input)
   return inTx(ctx, async (tx) => {
     await lockAddressBook(tx, scope)
@@ -69,7 +69,7 @@ export const changeAddress: Handler<'PUT /api/address/{id}'> = async (ctx, input
 /** Deletes an address of the caller; if it was the default, the newest other own one becomes it. */
 export const deleteAddress: Handler<'DELETE /api/address/{id}'> = async (ctx, input) => {
   const scope = asUser(ctx)
-  if (input.id === PICKUP_ID) fail('pickup_fixed')
+  if (isPickupId(input.id)) fail('pickup_fixed')
   return inTx(ctx, async (tx) => {
     await lockAddressBook(tx, scope)
     const deleted = await tx.db
@@ -86,7 +86,7 @@ export const deleteAddress: Handler<'DELETE /api/address/{id}'> = async (ctx, in
 /** Makes one of the caller's own addresses the default; not possible for a customer's address. */
 export const makeDefaultAddress: Handler<'POST /api/address/{id}/default'> = async (ctx, { id }) => {
   const scope = asUser(ctx)
-  if (id === PICKUP_ID) fail('pickup_fixed')
+  if (isPickupId(id)) fail('pickup_fixed')
   return inTx(ctx, async (tx) => {
     await lockAddressBook(tx, scope)
     const [found] = await tx.db

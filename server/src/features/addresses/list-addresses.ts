@@ -4,6 +4,7 @@ import type { Address } from '@bailu/contract/addresses/shop'
 import { toAddressFields } from '../../core/address-columns.ts'
 import type { Ctx, Handler } from '../../core/context.ts'
 import { address } from '../account/table.ts'
+import { pickupPoint } from './table.ts'
 
 export function presentAddress(row: typeof address.$inferSelect): Address {
   return {
@@ -16,17 +17,24 @@ export function presentAddress(row: typeof address.$inferSelect): Address {
   }
 }
 
-const MAX_LISTED = 100
+const MAX_LISTED = 150
 
-/** The caller's own addresses, default first, then those of a partner's customers, and the pick-up point last. */
+/** The caller's own addresses, default first, then those of a partner's customers, and the pick-up points last. */
 export const listAddresses: Handler<'GET /api/address'> = async (ctx) => {
   const rows = await ctx.db
-    .select()
+    .select({ address })
     .from(address)
-    .where(or(isListedFor(ctx), eq(address.id, PICKUP_ID)))
-    .orderBy(asc(address.isZt), desc(address.addressType), desc(address.isDefault), desc(address.id))
+    .leftJoin(pickupPoint, eq(pickupPoint.id, address.id))
+    .where(or(isListedFor(ctx), eq(address.id, PICKUP_ID), pickupPoint.active))
+    .orderBy(
+      asc(address.isZt),
+      desc(address.addressType),
+      desc(address.isDefault),
+      asc(pickupPoint.sort),
+      desc(address.id),
+    )
     .limit(MAX_LISTED)
-  return rows.map(presentAddress)
+  return rows.map((row) => presentAddress(row.address))
 }
 
 function isListedFor({ actor }: Ctx) {

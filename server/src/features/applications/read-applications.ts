@@ -8,6 +8,7 @@ import { staff } from '../staff/table.ts'
 import { latestBirthDate } from '../../lib/bangkok.ts'
 import { seal, unsealOrEmpty } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
+import { maskContact } from '../../lib/masking.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
@@ -121,8 +122,7 @@ export const listApplications: Handler<'GET /api/staff/application'> = async (ct
       applicant: {
         id: applicant.id,
         nickname: applicant.nickname,
-        email: applicant.email,
-        phone: applicant.phone,
+        ...maskContact(applicant),
         registered_at: applicant.createdAt.toISOString(),
       },
       decided_by: decider,

@@ -69,6 +69,10 @@ test('an application waits for staff, whose approval creates the partner', async
   ])
 
   const { list } = await operations('GET /api/staff/application', { status: 'submitted' })
+  expect(list[0]!.applicant).toMatchObject({
+    email: expect.stringMatching(/^.•••@/),
+    phone: expect.stringContaining('•'),
+  })
   expect(list[0]).toMatchObject({ id: last!.id, message: 'I sell well', decided_by: null, employee_no: null })
   const { employee_no } = await operations('POST /api/staff/application/{id}/approve', { id: last!.id })
   expect(employee_no).toMatch(/^BL[2-9B-Z]{5}$/)

@@ -1,9 +1,6 @@
 import type { catalogueCalls } from '@bailu/contract/catalogue/shop'
-import type {
-  staffCatalogueCalls,
-  staffProductImportCalls,
-  staffProductListCalls,
-} from '@bailu/contract/catalogue/staff'
+import type { staffProductImportCalls } from '@bailu/contract/catalogue/import'
+import type { staffCatalogueCalls, staffProductListCalls } from '@bailu/contract/catalogue/staff'
 import type { staffSearchCalls } from '@bailu/contract/catalogue/search'
 import type { Handlers } from '../../core/context.ts'
 import { listProducts } from './list-products.ts'
@@ -14,7 +11,7 @@ import { addSearchGroup, changeSearchGroup, deleteSearchGroup, listSearchGroups 
 import { applyImport } from './spreadsheet/apply-import.ts'
 import { exportProductsCsv, exportProductsXlsx } from './spreadsheet/export-products.ts'
 import { previewImport } from './spreadsheet/preview-import.ts'
-import { copyProduct, createProduct, editProduct, setOnSale } from './staff/edit-product.ts'
+import { copyProduct, createProduct, deleteProduct, editProduct, setOnSale } from './staff/edit-product.ts'
 import { countProducts, listStaffProducts } from './staff/list-staff-products.ts'
 import { readStaffProduct } from './staff/read-staff-product.ts'
 
@@ -41,6 +38,7 @@ export const catalogueHandlers: Handlers<
   'GET /api/staff/catalogue/xlsx': exportProductsXlsx,
   'POST /api/staff/catalogue/import': previewImport,
   'POST /api/staff/catalogue/import/{id}/apply': applyImport,
+  'DELETE /api/staff/product/{id}': deleteProduct,
   'GET /api/staff/search-group': listSearchGroups,
   'POST /api/staff/search-group': addSearchGroup,
   'PUT /api/staff/search-group/{id}': changeSearchGroup,

@@ -4,6 +4,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import type { Actor } from '../../core/context.ts'
 import { audit } from '../audit/table.ts'
 import { ARTICLE, publishNewArticle } from '../../testing/fixtures/content-fixture.ts'
+import { callOutcome } from '../../testing/call-outcome.ts'
 import { type HttpTestApp, openHttpTestApp } from '../../testing/http-test-app.ts'
 import { MATERIAL } from '../../testing/fixtures/material-and-training-fixture.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
@@ -190,4 +191,29 @@ test('a cached reply is dropped when staff change its content', async () => {
   })
   expect(change.json().status).toBe(100)
   expect(await seen()).toBe('Rain')
+})
+
+describe('deleting', () => {
+  const remove = (id: number, version: number) =>
+    callOutcome(shop.as(editor)('DELETE /api/staff/article/{id}', { id, version }))
+
+  test('a draft that was never published removes it and leaves an audit entry', async () => {
+    const { id, version } = await shop.as(editor)('POST /api/staff/article', ARTICLE)
+    expect(await remove(id, version + 1)).toBe('edit_conflict')
+    expect(await remove(id, version)).toBe('done')
+    expect(await remove(id, version)).toBe('not_found')
+    const trail = await shop.db
+      .select()
+      .from(audit)
+      .where(eq(audit.refId, String(id)))
+      .orderBy(audit.id)
+    expect(trail.map(({ action }) => action)).toEqual(['article.created', 'article.deleted'])
+  })
+
+  test('an article is refused once it was published, also after it was unpublished', async () => {
+    const { id, version } = await publishNewArticle(shop, editor)
+    expect(await remove(id, version)).toBe('article_published')
+    const { version: hidden } = await shop.as(editor)('POST /api/staff/article/{id}/unpublish', { id, version })
+    expect(await remove(id, hidden)).toBe('article_published')
+  })
 })

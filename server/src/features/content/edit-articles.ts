@@ -8,7 +8,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { picture } from '../catalogue/table.ts'
-import { article } from './table.ts'
+import { article, articleProduct } from './table.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { clearPublicCache } from '../files/public-files.ts'
 import { saveArticleProducts } from './article-products.ts'
@@ -103,6 +103,20 @@ export const createArticle: Handler<'POST /api/staff/article'> = async (ctx, inp
     await saveArticleProducts(tx, inserted!.id, input.products)
     await recordAudit(tx, 'article.created', { type: 'article', id: inserted!.id })
     return inserted!
+  })
+}
+
+/** Deletes a draft that was never published. @throws AppError not_found, edit_conflict, article_published */
+export const deleteArticle: Handler<'DELETE /api/staff/article/{id}'> = async (ctx, { id, version }) => {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(article).where(isEditableArticle(id)).for('update')
+    if (!row) return fail('not_found')
+    if (row.published || row.unpublishedAt !== null) return fail('article_published')
+    if (row.version !== version) return fail('edit_conflict')
+    await tx.db.delete(articleProduct).where(eq(articleProduct.articleId, id))
+    await tx.db.delete(article).where(eq(article.id, id))
+    await recordAudit(tx, 'article.deleted', { type: 'article', id }, { before: { title: row.title } })
   })
 }
 

@@ -21,7 +21,7 @@ import {
   writeTips,
 } from './brand/edit-brand-pages.ts'
 import { listLicences, readAbout, readLicence, readPolicy, readSocial, readTips } from './brand/read-brand.ts'
-import { changeArticle, createArticle, publishArticle, unpublishArticle } from './edit-articles.ts'
+import { changeArticle, createArticle, deleteArticle, publishArticle, unpublishArticle } from './edit-articles.ts'
 import { listStaffArticles, readStaffArticle } from './list-staff-articles.ts'
 import { listArticles, readArticle } from './read-articles.ts'
 
@@ -50,6 +50,7 @@ export const contentHandlers: Handlers<
   'GET /api/staff/article/{id}': readStaffArticle,
   'POST /api/staff/article': createArticle,
   'PUT /api/staff/article/{id}': changeArticle,
+  'DELETE /api/staff/article/{id}': deleteArticle,
   'POST /api/staff/article/{id}/publish': publishArticle,
   'POST /api/staff/article/{id}/unpublish': unpublishArticle,
   'GET /api/staff/banner': listBanners,

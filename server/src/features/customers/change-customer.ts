@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
@@ -6,6 +7,10 @@ import { inTx } from '../../database/transaction.ts'
 import { isActivePartner } from '../../core/active-partner.ts'
 import { session, user, partner } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
+import { maskEmail } from '../../lib/masking.ts'
+import { countAttempt } from '../../core/rate-limit.ts'
+import { isPlaceholderEmail } from '../../core/users.ts'
+import { mailUser } from '../mail/queue-mail.ts'
 import { requireNotOwnAccount, customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 
 /** Disables an account and ends its sessions. @throws AppError not_found, also for an erased or merged account */
@@ -65,6 +70,44 @@ export const endCustomerSessions: Handler<'POST /api/staff/customer/{id}/end-ses
     const ended = rowCount ?? 0
     await recordAudit(tx, 'user.sessions_ended', { type: 'user', id }, { ended, reason })
     return { ended }
+  })
+}
+
+/** A link to choose a new password, valid for a short time. */
+type ResetLink = (
+  ctx: Ctx,
+  account: Pick<typeof user.$inferSelect, 'id' | 'email' | 'passwordHash'>,
+) => { address: string; expiresAt: Date }
+
+/** Links that staff may have sent to one customer, and one member of staff to all. */
+const RESET_LIMIT = { tries: 3, seconds: 3_600 }
+const RESET_LIMIT_BY_STAFF = { tries: 30, seconds: 3_600 }
+
+/**
+ * Emails a customer who asked for it a link to choose a new password. The link is only in the email.
+ * @throws AppError not_found, no_mailbox, too_many
+ */
+export async function sendPasswordReset(
+  ctx: Ctx,
+  { id, reason }: ParsedOf<'POST /api/staff/customer/{id}/reset-password'>,
+  createLink: ResetLink,
+): Promise<{ to: string }> {
+  const { staffId } = asStaff(ctx)
+  await countAttempt(ctx, `staff-reset-by:${staffId}`, RESET_LIMIT_BY_STAFF)
+  await countAttempt(ctx, `staff-reset:${id}`, RESET_LIMIT)
+  return inTx(ctx, async (tx) => {
+    const account = await lockCustomer(tx, id)
+    if (account.disabledAt !== null || isPlaceholderEmail(account.email)) return fail('no_mailbox')
+    const link = createLink(tx, account)
+    await mailUser(tx, id, {
+      kind: 'reset_link',
+      cause: uuidv7(),
+      values: { link: link.address },
+      useBefore: link.expiresAt,
+    })
+    const to = maskEmail(account.email)
+    await recordAudit(tx, 'user.reset_sent', { type: 'user', id }, { reason })
+    return { to }
   })
 }
 

@@ -4,13 +4,20 @@ import { exportCustomerData } from '../account/export-data.ts'
 import { mergeAccountAddresses } from '../addresses/own-data.ts'
 import { rejectMentorCycle } from '../applications/read-applications.ts'
 import { mergeAccountApplications } from '../applications/own-data.ts'
+import { createResetLink } from '../auth/send-reset-code.ts'
 import { mergeAccountCart } from '../cart/cart-lines.ts'
 import { endClientRelation } from '../clients/client-consents.ts'
 import { mergeClientRecords } from '../clients/merge-clients.ts'
 import { mergeAccountLeads, unlinkLeadsOfClient } from '../leads/link-lead.ts'
 import { mergeAccountOrders } from '../orders/privacy/claim-orders.ts'
 import { compareCustomers, mergeCustomers, type MergeStep } from './merge-customers.ts'
-import { disableCustomer, enableCustomer, endCustomerSessions, moveClient } from './change-customer.ts'
+import {
+  disableCustomer,
+  enableCustomer,
+  endCustomerSessions,
+  moveClient,
+  sendPasswordReset,
+} from './change-customer.ts'
 import { listCustomerOrders, listCustomers, readCustomer } from './read-customers.ts'
 import { revealField } from './reveal-field.ts'
 import { mergeMentorAnswers } from '../partners/mentor-offer.ts'
@@ -43,6 +50,7 @@ export const staffCustomerHandlers: Handlers<typeof staffCustomerCalls> = {
   'POST /api/staff/customer/{id}/disable': disableCustomer,
   'POST /api/staff/customer/{id}/enable': enableCustomer,
   'POST /api/staff/customer/{id}/end-sessions': endCustomerSessions,
+  'POST /api/staff/customer/{id}/reset-password': (ctx, input) => sendPasswordReset(ctx, input, createResetLink),
   'GET /api/staff/customer/{id}/merge': compareCustomers,
   'POST /api/staff/customer/{id}/merge': (ctx, input) => mergeCustomers(ctx, input, MERGE_STEPS),
   'POST /api/staff/customer/{id}/reveal': (ctx, input) => revealField(ctx, input, readCurrentCard),

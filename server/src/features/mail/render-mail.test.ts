@@ -21,6 +21,7 @@ const ALL: DirectMail[] = [
   { kind: 'password_changed', values: { at: '2026-11-20T18:30:00Z' } },
   { kind: 'email_changed', values: { at: '2026-11-20T18:30:00Z', email: 'n•••@x.example' } },
   { kind: 'email_proof', values: { link: 'https://shop.example/confirm-email#abc' } },
+  { kind: 'reset_link', values: { link: 'https://shop.example/forgot#abc' } },
   { kind: 'staff_sign_in', values: { link: 'https://shop.example/back-office/login#abc' } },
   { kind: 'staff_password_changed', values: { at: '2026-11-20T18:30:00Z' } },
   {

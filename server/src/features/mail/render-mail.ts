@@ -69,6 +69,7 @@ function partsOf(mail: DirectMail, lang: Lang, { publicUrl, staffUrl, supportLin
       return [{ text: before(name) }, { link }, { text: after }, { text: notYou }]
     }
     case 'email_proof':
+    case 'reset_link':
     case 'staff_sign_in': {
       const { before, after, notYou } = mailTexts[lang][mail.kind]
       return [{ text: before }, { link: mail.values.link }, { text: after }, { text: notYou }]

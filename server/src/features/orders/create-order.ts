@@ -61,6 +61,8 @@ export type CreatedOrder = {
   lines: PricedCartLine[]
   buyer: BuyerOrder
   pickup: boolean
+  /** Where it is picked up. */
+  point: AddressSnapshot['point']
   /** When an unpaid or unconfirmed order expires; null for cash on delivery that needs no call. */
   expiresAt: Date | null
   /** Cash on delivery above the limit: staff call the buyer before it is packed. */
@@ -121,6 +123,7 @@ export async function createOrder(tx: Ctx, newOrder: NewOrder): Promise<CreatedO
     total: priced.total,
     lines: priced.lines,
     pickup: address.isZt,
+    point: address.point,
     expiresAt,
     awaitsCall,
   }

@@ -52,6 +52,7 @@ test('a delivery has address, carrier, amounts and Bangkok times; shipping is wh
     'TH1',
     expect.stringContaining(noon),
     '',
+    '',
   ])
 })
 
@@ -70,7 +71,7 @@ test('a pick-up order placed by staff has the phone of its contact and no provin
     reason: 'Asked',
     seen_status: 'awaiting_payment',
   })
-  expect((await rowOf(number)).slice(-1)).toEqual([expect.stringContaining('2026-11-20 12:00')])
+  expect((await rowOf(number)).slice(-2)).toEqual([expect.stringContaining('2026-11-20 12:00'), 'Pick-up point'])
 })
 
 test('more orders than one batch, all placed at one time, are each in the file once, newest first', async () => {

@@ -85,6 +85,7 @@ export const presentStaffOrderItem = (row: StaffOrderItemRow, lang: Ctx['lang'])
   ...presentOrderBrief(row, lang),
   payment_method: row.paymentMethod,
   way: row.address.isZt ? 'pickup' : 'delivery',
+  point: row.address.point?.name[lang] ?? '',
   buyer: buyerName(row),
   guest: row.nickname === null,
   employee_no: row.employeeNo,
@@ -134,7 +135,7 @@ async function* exportRows(ctx: Ctx, condition: SQL | undefined): AsyncGenerator
   yield Object.values(words.head)
   for (let after: TimeCursor | undefined; ;) {
     const rows = await readBatch(ctx, condition, after)
-    for (const row of rows) yield toCells(row, words)
+    for (const row of rows) yield toCells(row, words, ctx.lang)
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
     after = { at: last.placedAt, id: last.id }
@@ -188,7 +189,7 @@ const readBatch = (ctx: Ctx, condition: SQL | undefined, after: TimeCursor | und
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number]
 
-const toCells = (row: Row, words: (typeof orderFileTexts)['en']): string[] => [
+const toCells = (row: Row, words: (typeof orderFileTexts)['en'], lang: Ctx['lang']): string[] => [
   row.number,
   bangkokTimeText(row.placedAt.toISOString()),
   words.status[row.status],
@@ -209,4 +210,5 @@ const toCells = (row: Row, words: (typeof orderFileTexts)['en']): string[] => [
   row.trackingNumber,
   bangkokTimeText(row.finishedAt?.toISOString() ?? null),
   bangkokTimeText(row.canceledAt?.toISOString() ?? null),
+  row.address.point?.name[lang] ?? '',
 ]

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
+import { isPickupId } from '@bailu/contract/addresses/kinds'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { toAddressFields } from '../../core/address-columns.ts'
 import { moveReservation } from '../stock/reservation-limits.ts'
@@ -10,6 +10,7 @@ import { inTx } from '../../database/transaction.ts'
 import { type AddressSnapshot, order } from './table.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { address } from '../account/table.ts'
+import { pickupPoint } from '../addresses/table.ts'
 import { fail, failWith } from '../../lib/errors.ts'
 import { foldLetters, samePhone } from '../../lib/normalize.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
@@ -21,8 +22,8 @@ type AddressInput = Pick<ParsedOf<'POST /api/order'>, 'address_id' | 'address' |
 
 /**
  * The address to store with an order, as it is now.
- * @throws AppError address_unknown unless it is the pick-up point, an address of the buyer's list, or typed in full
- *   by a guest or by staff; not_a_partner for a customer's address used by someone who is not a partner
+ * @throws AppError address_unknown unless it is a pick-up point, an address of the buyer's list, or typed in full
+ *   by a guest or by staff; pickup_closed; not_a_partner for a customer's address used by someone who is not a partner
  */
 export async function snapshotAddress(
   ctx: Pick<Ctx, 'db' | 'actor'>,
@@ -41,17 +42,39 @@ async function snapshotStoredAddress(
   id: number,
   contact: AddressInput['contact'],
 ): Promise<AddressSnapshot> {
-  if (id !== PICKUP_ID && buyer.kind !== 'user') return fail('address_unknown')
-  const ownerCondition =
-    id !== PICKUP_ID && buyer.kind === 'user' ? eq(address.userId, buyer.userId) : eq(address.isZt, true)
+  if (isPickupId(id)) return snapshotPickupPoint(ctx, id, contact)
+  if (buyer.kind !== 'user') return fail('address_unknown')
   const [row] = await ctx.db
     .select()
     .from(address)
-    .where(and(eq(address.id, id), ownerCondition, isNull(address.deletedAt)))
+    .where(and(eq(address.id, id), eq(address.userId, buyer.userId), isNull(address.deletedAt)))
   if (!row) return fail('address_unknown')
   const mayUseCustomerAddress = ctx.actor.kind === 'staff' || (ctx.actor.kind === 'user' && ctx.actor.partner)
   if (row.addressType === 'customer' && !mayUseCustomerAddress) return fail('not_a_partner')
-  return { ...toAddressFields(row), isZt: row.isZt, ...(row.isZt && contact && { contact }) }
+  return { ...toAddressFields(row), isZt: false }
+}
+
+/** The shared lock makes the removal of the point wait for the order, and the other way round. */
+async function snapshotPickupPoint(
+  ctx: Pick<Ctx, 'db'>,
+  id: number,
+  contact: AddressInput['contact'],
+): Promise<AddressSnapshot> {
+  const [row] = await ctx.db
+    .select({ address, point: pickupPoint })
+    .from(pickupPoint)
+    .innerJoin(address, eq(address.id, pickupPoint.id))
+    .where(and(eq(pickupPoint.id, id), isNull(pickupPoint.removedAt)))
+    .for('share')
+  if (!row) return fail('address_unknown')
+  const { name, mapLink, active } = row.point
+  if (!active) return fail('pickup_closed')
+  return {
+    ...toAddressFields(row.address),
+    isZt: true,
+    ...(contact && { contact }),
+    point: { id, name, map_link: mapLink },
+  }
 }
 
 /**

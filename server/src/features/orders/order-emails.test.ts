@@ -3,9 +3,11 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import { composeEvent, type FilledEvent } from '@bailu/phrases/notifications/compose-event'
+import { addDays, bangkokDay } from '@bailu/phrases/days'
 import { hashPassword } from '../../lib/password.ts'
 import { unseal } from '../../lib/crypto.ts'
 import { newToken } from '../../lib/tokens.ts'
+import { pickupPoint } from '../addresses/table.ts'
 import { outboxMail } from '../mail/table.ts'
 import { session, user } from '../account/table.ts'
 import { addGuestActor, typedAddress } from '../../testing/fixtures/actors-fixture.ts'
@@ -69,7 +71,14 @@ test('a buyer with an account gets one email each for order, payment, shipping a
   ])
 })
 
-test('an order that is ready for pick-up says when the point is open, and promises no day any more', async () => {
+test('an order that is ready for pick-up says when the point is open and closed, and promises no day any more', async () => {
+  const today = bangkokDay(shop.deps.clock())
+  const closedDays = [
+    { day: addDays(today, -1), note: { en: 'Yesterday', zh: '昨天', th: 'เมื่อวาน' } },
+    { day: addDays(today, 3), note: { en: 'Stocktake', zh: '盘点', th: 'ตรวจนับสินค้า' } },
+    { day: addDays(today, 90), note: { en: '', zh: '', th: '' } },
+  ]
+  await shop.db.update(pickupPoint).set({ closedDays }).where(eq(pickupPoint.id, PICKUP_ID))
   const buyer = shop.as(people.userActor(shop.buyer.userId))
   const lines = [{ variant_id: (await people.addProduct(shop.db)).variantId, quantity: 1 }]
   const { total } = await buyer('POST /api/cart/quote', { lines, pickup: true })
@@ -85,10 +94,23 @@ test('an order that is ready for pick-up says when the point is open, and promis
   const operations = shop.as(people.staffActor(await people.addStaff(shop.db, 'operations'), 'operations'))
   await operations('POST /api/staff/order/{id}/ready', { id })
   expect(await listed()).toMatchObject({ ready: true, arrives: null })
+  const placed = (await mails()).find(({ kind }) => kind === 'order_placed')!
+  expect(composeEvent({ kind: 'order_placed', values: placed.values }, 'en').facts).toContainEqual([
+    'Pick-up point',
+    'Pick-up point',
+  ])
   const { values } = (await mails()).find(({ kind }) => kind === 'order_ready')!
   expect(values.hours).toMatch(/\d{1,2}:\d{2}/)
   const event = { kind: 'order_ready', values } as FilledEvent
-  expect(JSON.stringify(composeEvent(event, 'th'))).toContain(`จันทร์–อาทิตย์ ยกเว้นวันหยุดนักขัตฤกษ์ ${values.hours}`)
+  const { facts } = composeEvent(event, 'th')
+  expect(facts).toContainEqual(['เวลาทำการ', 'จันทร์–อาทิตย์ 09:30–18:00'])
+  expect(facts).toContainEqual(['วันหยุด', expect.stringMatching(/^\d{1,2} \S+ ตรวจนับสินค้า$/)])
+  expect(facts).toContainEqual(['จุดรับสินค้า', expect.stringMatching(/^จุดรับสินค้า, 88\/9/)])
+  // An email queued by an earlier version names no point.
+  const { point: _, ...earlier } = values
+  expect(JSON.stringify(composeEvent({ kind: 'order_ready', values: earlier }, 'th'))).toContain(
+    `จันทร์–อาทิตย์ ยกเว้นวันหยุดนักขัตฤกษ์ ${values.hours}`,
+  )
 })
 
 test('cash on delivery names no deadline, and confirmed cash sends no email', async () => {

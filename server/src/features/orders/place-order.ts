@@ -18,7 +18,7 @@ import { snapshotAddress } from './order-address.ts'
 /** Notifies the buyer of a new order: its total and the payment deadline. */
 export const notifyOrderPlaced = (
   tx: Ctx,
-  { id, number, total, buyer, pickup, expiresAt, awaitsCall }: CreatedOrder,
+  { id, number, total, buyer, pickup, point, expiresAt, awaitsCall }: CreatedOrder,
 ): Promise<void> =>
   notify(tx, 'order_placed', {
     to: { buyer },
@@ -29,6 +29,7 @@ export const notifyOrderPlaced = (
       until: awaitsCall ? null : (expiresAt?.toISOString() ?? null),
       call: awaitsCall,
       pickup,
+      ...(point && { point: point.name }),
     },
     useBefore: expiresAt,
   })

@@ -1,3 +1,4 @@
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { Order, BaseOrderItem, OrderItem, OrderProgress } from '@bailu/contract/orders/shop'
 import { cancelReasons, slipReasonText } from '@bailu/phrases/orders/reasons'
@@ -9,6 +10,7 @@ import { awaitsCodCall, buyerActions, parcelOf, returnDeadline, type ReturnTerms
 import { maskName, maskPhone } from '../../lib/masking.ts'
 import { orderPath } from './base/order-link.ts'
 import { visiblePickupCode } from './ship-order.ts'
+import type { AddressSnapshot } from './table.ts'
 import { type RefundRow, presentBuyerRefund } from '../refunds/read-refunds.ts'
 import { type FullReturn, presentReturn } from '../returns/read-returns.ts'
 
@@ -116,7 +118,7 @@ export function presentOrderBody(
     points: row.points,
     buyer_message: row.buyerMessage,
     contact_email: readOrderContact({ deps }, row),
-    address: { ...row.address, contact: row.address.contact ?? null },
+    address: { ...row.address, contact: row.address.contact ?? null, point: presentPoint(row.address, lang) },
     ready_at: iso(row.readyAt),
     finished_at: iso(row.finishedAt),
     canceled_at: iso(row.canceledAt),
@@ -125,6 +127,10 @@ export function presentOrderBody(
     tracking_number: row.trackingNumber,
   }
 }
+
+/** Orders from before there were several pick-up points name none: theirs is the first one. */
+export const presentPoint = ({ isZt, point }: AddressSnapshot, lang: Lang): Order['address']['point'] =>
+  !isZt ? null : point ? { ...point, name: point.name[lang] } : { id: PICKUP_ID, name: '', map_link: '' }
 
 export function presentOrder(
   row: FullOrder,

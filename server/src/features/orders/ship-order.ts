@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
-import { placeLine } from '@bailu/contract/addresses/kinds'
+import { PICKUP_ID, placeLine } from '@bailu/contract/addresses/kinds'
+import { addDays, bangkokDay } from '@bailu/phrases/days'
+import { pickupPoint } from '../addresses/table.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
@@ -79,12 +81,14 @@ export const markOrderReady: Handler<'POST /api/staff/order/{id}/ready'> = async
     if (!ready) return fail((await orderExists(tx, access)) ? 'order_moved_on' : 'not_found')
     await recordAudit(tx, 'order.ready', { type: 'order', id })
     const place = placeLine(ready.address)
+    const point = await readReadyPoint(tx, ready.address)
     // The last name of the pick-up point is its opening hours; the first one names the days, in English only.
     const values = {
       number: ready.number,
       place,
       hours: ready.address.last_name,
       collect: amountToCollect(ready, await readPaidAmount(tx, ready)),
+      ...(point && { point }),
     }
     await notify(tx, 'order_ready', { to: { buyer: ready }, cause: id, values })
   })
@@ -93,6 +97,25 @@ export const markOrderReady: Handler<'POST /api/staff/order/{id}/ready'> = async
 /** The order has the pieces to send that were seen: none was canceled since. @throws AppError order_moved_on */
 async function requireSeenPieces(tx: Ctx, orderId: string, seen: number | undefined): Promise<void> {
   if (seen !== undefined && (await countPiecesToSend(tx, orderId)) !== seen) fail('order_moved_on')
+}
+
+/** Closed days of so many days are named when an order is ready. */
+const CLOSED_DAYS_NAMED = 21
+
+/** The hours and coming closed days of the pick-up point now; the order has those of when it was placed. */
+async function readReadyPoint(tx: Ctx, { point }: AddressSnapshot) {
+  const [row] = await tx.db
+    .select()
+    .from(pickupPoint)
+    .where(eq(pickupPoint.id, point?.id ?? PICKUP_ID))
+  if (!row) return undefined
+  const today = bangkokDay(tx.now)
+  const last = addDays(today, CLOSED_DAYS_NAMED)
+  return {
+    name: point?.name ?? row.name,
+    week: row.hours,
+    closed: row.closedDays.filter(({ day }) => day >= today && day <= last),
+  }
 }
 
 type PickupState = { id: string; status: OrderStatus; address: AddressSnapshot }
@@ -144,7 +167,8 @@ export async function handOverOrder(
       code === undefined ? { reason } : { by_code: true },
     )
     const until = returnDeadline(tx.now, true, await readShopRule(tx, 'returns')).toISOString()
-    const values = { number: handedOver.number, until }
+    const { point } = handedOver.address
+    const values = { number: handedOver.number, until, ...(point && { point: point.name }) }
     await notify(tx, 'order_handed_over', { to: { buyer: handedOver }, cause: id, values })
     return orderFactsOf(handedOver)
   })

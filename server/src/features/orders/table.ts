@@ -43,6 +43,8 @@ export type AddressSnapshot = AddressFields & {
   isZt: boolean
   /** The person who collects at the pick-up point. */
   contact?: PickupContact
+  /** The pick-up point; without it the first one, of an order from before there were several. */
+  point?: { id: number; name: Record<Lang, string>; map_link: string }
 }
 
 export const order = pgTable(

@@ -9,6 +9,7 @@ import { groupAddresses, useAddressBook } from './address-book.ts'
 import { useRememberAddress } from './chosen-address.ts'
 import { useAction } from '../../session/use-action.ts'
 import { AddressCard } from './address-card.tsx'
+import { usePickupPoint } from './pickup-point.tsx'
 
 /** Placeholder of two addresses with their button rows, at their final height. */
 export function AddressListSkeleton() {
@@ -134,11 +135,12 @@ type AddressRowProps = {
   onDefault: () => Promise<void>
 }
 
-/** One address with its actions; the pick-up point can only be chosen. */
+/** One address with its actions; a pick-up point can only be chosen. */
 function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: AddressRowProps) {
   const words = useWords('addresses').addresses
   const makeDefault = useAction(onDefault, { done: words.saved })
-  const label = address.isZt ? words.pickup : recipientName(address)
+  const point = usePickupPoint(address.isZt ? address.id : undefined)
+  const label = address.isZt ? (point?.name ?? words.pickup) : recipientName(address)
   return (
     <li aria-label={words.thisOne(label)} className="border-b border-line">
       <AddressCard address={address}>
@@ -162,7 +164,7 @@ function AddressRow({ address, onChoose, onEdit, onDelete, onDefault }: AddressR
             )}
           </div>
         )}
-        {onChoose && (
+        {onChoose && point?.active !== false && (
           <Button kind="quiet" className="mt-12 self-start" onClick={() => onChoose(address.id)}>
             {address.isZt ? words.pickHere : words.useThis}
           </Button>

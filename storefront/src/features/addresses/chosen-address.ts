@@ -1,4 +1,4 @@
-import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
+import { isPickupId } from '@bailu/contract/addresses/kinds'
 import type { Address } from '@bailu/contract/addresses/shop'
 import { useQueryClient } from '@tanstack/react-query'
 import { sharedAddress } from '../../session/guest-data.ts'
@@ -23,11 +23,11 @@ export const useRememberAddress = () => {
 
 const chosenAddressId = (id: number | null) => (currentToken() === null ? sharedAddress.get()[0] : id)
 
-/** Whether the pick-up point was chosen; known before the addresses are loaded. */
-export const isPickupChosen = (id: number | null): boolean => chosenAddressId(id) === PICKUP_ID
+/** Whether a pick-up point was chosen; known before the addresses are loaded. */
+export const isPickupChosen = (id: number | null): boolean => isPickupId(chosenAddressId(id))
 
 /**
- * The chosen address, else the default or first own one; the pick-up point and customers' addresses only when chosen.
+ * The chosen address, else the default or first own one; pick-up points and customers' addresses only when chosen.
  * A guest's choice is stored under the referral code. After sign-in the address has another id, so it is then found
  * by its content.
  */

@@ -1,4 +1,5 @@
 import { Fragment, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import type { PickupPoint } from '@bailu/contract/addresses/pickup-points'
 import type { Address } from '@bailu/contract/addresses/shop'
 import { recipientName } from '@bailu/contract/addresses/kinds'
 import { useWords } from '../../i18n/i18n.tsx'
@@ -8,6 +9,7 @@ import { ChevronIcon } from '../../ui/icons/icons.tsx'
 import { ErrorState, ScreenSkeleton, Skeleton, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { type AddressBook, groupAddresses, useAddressBook } from '../addresses/address-book.ts'
 import { AddressBadge, AddressCard, AddressLines } from '../addresses/address-card.tsx'
+import { usePickupPoints } from '../addresses/pickup-point.tsx'
 import { useRememberAddress } from '../addresses/chosen-address.ts'
 import { Checkbox } from '../../ui/form/field.tsx'
 
@@ -38,19 +40,32 @@ export function ChosenAddress({ address, loading, error, onChoose }: ChosenAddre
 type AddressChoiceProps = {
   book: AddressBook
   chosen: number | undefined
+  /** Only these pick-up points, to choose one of. */
+  points: PickupPoint[] | undefined
   onChoose: (address: Address) => void
   onEdit: (address: Address | null) => void
 }
 
-/** All addresses as radio buttons, the pick-up point last. */
-export function AddressChoice({ book, chosen, onChoose, onEdit }: AddressChoiceProps) {
+/** All addresses as radio buttons, the pick-up points last; or pick-up points only. */
+export function AddressChoice({ book, chosen, points, onChoose, onEdit }: AddressChoiceProps) {
   const words = useWords('addresses').addresses
+  const known = usePickupPoints()
   if (book.failed) return <ErrorState cause={book.error} busy={book.loading} onRetry={book.retry} />
   if (!book.list) return <SkeletonRows count={2} height="h-[96px]" className="gap-16 py-20" />
+  const nameOf = (address: Address) =>
+    address.isZt ? (known?.find(({ id }) => id === address.id)?.name ?? words.pickup) : recipientName(address)
+  const isOffered = ({ id, isZt }: Address) =>
+    points
+      ? points.some((point) => point.id === id)
+      : !isZt || known?.find((point) => point.id === id)?.active !== false
   return (
     <>
-      <div role="radiogroup" aria-label={words.choose} className="mt-12 border-t border-line">
-        {groupAddresses(book.list, words).map(({ title, list }) => (
+      <div
+        role="radiogroup"
+        aria-label={points ? words.choosePoint : words.choose}
+        className="mt-12 border-t border-line"
+      >
+        {groupAddresses(book.list.filter(isOffered), words).map(({ title, list }) => (
           <Fragment key={list[0]?.id}>
             {title && <h3 className="pt-16 pb-4 text-13 text-gold-ink">{title}</h3>}
             {list.map((address) => (
@@ -66,7 +81,7 @@ export function AddressChoice({ book, chosen, onChoose, onEdit }: AddressChoiceP
                         checked={address.id === chosen}
                         onChange={() => onChoose(address)}
                         onClick={() => address.id === chosen && onChoose(address)}
-                        aria-label={address.isZt ? words.pickup : recipientName(address)}
+                        aria-label={nameOf(address)}
                       />
                     }
                   />
@@ -85,14 +100,16 @@ export function AddressChoice({ book, chosen, onChoose, onEdit }: AddressChoiceP
           </Fragment>
         ))}
       </div>
-      <Button
-        kind={book.list.some((address) => !address.isZt) ? 'quiet' : 'primary'}
-        wide
-        className="mt-20"
-        onClick={() => onEdit(null)}
-      >
-        {words.add}
-      </Button>
+      {!points && (
+        <Button
+          kind={book.list.some((address) => !address.isZt) ? 'quiet' : 'primary'}
+          wide
+          className="mt-20"
+          onClick={() => onEdit(null)}
+        >
+          {words.add}
+        </Button>
+      )}
     </>
   )
 }
@@ -102,6 +119,8 @@ const AddressEditor = lazy(() => import('../addresses/address-editor.tsx'))
 type AddressSheetProps = {
   open: boolean
   chosen: number | undefined
+  /** With pick-up chosen: the points to choose one of. */
+  points: PickupPoint[] | undefined
   /** Text of an address that was pasted on the order form; empty for none. */
   pasted: string
   onChoose: (id: number) => void
@@ -114,15 +133,18 @@ type AddressSheetProps = {
  * Sheet to choose, add or change an address without leaving the order. Buyers without an address get the form at once: pick-up
  * is chosen on the order form itself.
  */
-export function AddressSheet({ open, chosen, pasted, onChoose, onClose, manage }: AddressSheetProps) {
+export function AddressSheet({ open, chosen, points, pasted, onChoose, onClose, manage }: AddressSheetProps) {
   const words = useWords('addresses').addresses
   const book = useAddressBook()
   // The sheet opens at once; the list is rendered a frame or two later, so that the tap stays responsive.
   const deferredOpen = useDeferredValue(open)
   const [chosenToEdit, setEditing] = useState<Address | 'new' | null>(null)
+  // A single point is no choice: then all addresses are listed.
+  const offered = points && points.length > 1 ? points : undefined
   const isFirst = chosen === undefined && book.list?.every(({ isZt }) => isZt) === true
   const editing = chosenToEdit ?? (isFirst ? 'new' : null)
-  const title = editing === null ? words.choose : editing === 'new' ? words.add : words.edit
+  const title =
+    editing === null ? (offered ? words.choosePoint : words.choose) : editing === 'new' ? words.add : words.edit
   const rememberChoice = useRememberAddress()
   const choose = (id: number) => {
     setEditing(null)
@@ -140,10 +162,11 @@ export function AddressSheet({ open, chosen, pasted, onChoose, onClose, manage }
           <AddressChoice
             book={book}
             chosen={chosen}
+            points={offered}
             onChoose={({ id }) => choose(id)}
             onEdit={(address) => setEditing(address ?? 'new')}
           />
-          {manage}
+          {!offered && manage}
         </>
       ) : (
         <Suspense fallback={<ScreenSkeleton />}>

@@ -21,10 +21,10 @@ export function OrderAddress({ order }: { order: Pick<Order, 'id' | 'address' | 
     await request('PUT /api/order/{id}/address', { ...fields, id }, { idempotencyKey: key })
     return 0
   }
-  const { contact: _, ...stored } = address
+  const { contact: _, point: ____, ...stored } = address
   return (
     <>
-      <AddressLines address={address} />
+      <AddressLines address={address} links />
       {actions.edit_address && (
         <TextButton underlined className="text-13" onClick={() => setIsEditing(true)}>
           {words.fixAddress}

@@ -52,7 +52,12 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
         vanished={quote.removedCount > 0 ? cartWords.vanished(quote.removedCount) : undefined}
       />
       <div className="flex-1 gutter">
-        <DeliveryChoice pickup={pickup} fee={quote.deliveryFee} onChange={destination.switchToPickup} />
+        <DeliveryChoice
+          pickup={pickup}
+          canPickUp={destination.points?.length !== 0}
+          fee={quote.deliveryFee}
+          onChange={destination.switchToPickup}
+        />
         <ChosenAddress
           address={address}
           loading={destination.isLoading}
@@ -121,6 +126,7 @@ export function OrderForm({ checkout, onPlace, onSingleQuantity, manageAddresses
       <AddressSheet
         open={form.isChoosingAddress}
         chosen={address?.id}
+        points={pickup ? destination.points : undefined}
         pasted={form.pastedAddress}
         onChoose={destination.choose}
         onClose={() => dispatch({ type: 'address-choice-closed' })}

@@ -4,12 +4,13 @@ import { useOrderQuote } from './use-order-quote.ts'
 import { usePickupContact } from './pickup-contact.tsx'
 import { useSendOrder } from './use-send-order.ts'
 import { useEffect } from 'react'
-import { PICKUP_ID, THAILAND } from '@bailu/contract/addresses/kinds'
+import { isPickupId, PICKUP_ID, THAILAND } from '@bailu/contract/addresses/kinds'
 import { readTabStorage, writeTabStorage } from '../../browser/storage.ts'
 import { useAuth } from '../../session/auth.ts'
 import { guestEmail } from '../../session/guest-data.ts'
 import { usePayState } from '../../session/pay-state.ts'
 import { useAddressBook } from '../addresses/address-book.ts'
+import { usePickupPoints } from '../addresses/pickup-point.tsx'
 import { findChosenAddress, isPickupChosen, useRememberAddress } from '../addresses/chosen-address.ts'
 
 /** The order being prepared: its lines, where it goes, what it costs, and what the buyer typed. */
@@ -43,8 +44,9 @@ export const useCheckout = (search: CheckoutSearch) => {
 export type Checkout = ReturnType<typeof useCheckout>
 
 const DELIVERY_ADDRESS_KEY = 'address_delivered'
+const PICKUP_POINT_KEY = 'pickup_chosen'
 
-/** Where the order goes: the chosen address, or the pick-up point. `onChosen` is called after each choice. */
+/** Where the order goes: the chosen address, or a pick-up point. `onChosen` is called after each choice. */
 const useDestination = (onChosen: () => void) => {
   const addressId = usePayState((pay) => pay.addressId)
   const book = useAddressBook()
@@ -57,10 +59,20 @@ const useDestination = (onChosen: () => void) => {
   const deliveryTo = pickup
     ? (book.list?.find(({ id }) => id === previousDelivery) ?? book.list?.find((candidate) => candidate.is_own))
     : address
+  const points = usePickupPoints()?.filter(({ active }) => active)
   const deliveryAddressId = address && !pickup ? address.id : undefined
   useEffect(() => {
     if (deliveryAddressId !== undefined) writeTabStorage(DELIVERY_ADDRESS_KEY, deliveryAddressId)
   }, [deliveryAddressId])
+  const pickupId = pickup ? address?.id : undefined
+  useEffect(() => {
+    if (pickupId !== undefined) writeTabStorage(PICKUP_POINT_KEY, pickupId)
+  }, [pickupId])
+  /** The point chosen before, else the first one that takes orders. */
+  const pointToChoose = (): number => {
+    const previousId = readTabStorage<number>(PICKUP_POINT_KEY, PICKUP_ID)
+    return (points?.find(({ id }) => id === previousId) ?? points?.[0])?.id ?? previousId
+  }
 
   const choose = (id: number | null) => {
     usePayState.setState({ addressId: id })
@@ -74,6 +86,8 @@ const useDestination = (onChosen: () => void) => {
     /** A guest's addresses are on the phone: only the pick-up point has to be loaded. */
     isLoading: !book.list && !book.failed && (pickup || !isGuest),
     choose,
+    /** Pick-up points that take orders; undefined until they are loaded. */
+    points,
     /**
      * Switches between delivery and pick-up; switching back restores the previous delivery address. Works while the
      * addresses are loading: the choice is only an id.
@@ -81,10 +95,10 @@ const useDestination = (onChosen: () => void) => {
     switchToPickup: (wantsPickup: boolean): void => {
       const previousId = readTabStorage<number | null>(DELIVERY_ADDRESS_KEY, null)
       const ownAddress =
-        book.list?.find(({ id }) => id === previousId && id !== PICKUP_ID) ??
+        book.list?.find(({ id }) => id === previousId && !isPickupId(id)) ??
         book.list?.find((candidate) => candidate.is_own)
       const deliveryId = book.list ? (ownAddress?.id ?? null) : previousId
-      const id = wantsPickup ? PICKUP_ID : deliveryId
+      const id = wantsPickup ? pointToChoose() : deliveryId
       rememberChoice(id)
       choose(id)
     },

@@ -52,7 +52,7 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
           lines={
             address.isZt
               ? [
-                  `${addresses.pickupAt} ${place}`,
+                  `${addresses.pickupAt} ${[address.point?.name, place].filter(Boolean).join(', ')}`,
                   address.contact ? `${words.phone} ${address.contact.phone}` : '',
                 ].filter(Boolean)
               : [place, `${words.phone} ${address.phone}`]

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { request } from '../../../app/api/request.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useShopUrl } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
@@ -133,6 +134,26 @@ export function ArticleEditor({ article: initialArticle }: Props) {
             >
               {words.articles.onShop}
             </Button>
+          )}
+          {article?.state === 'draft' && (
+            <ActionButton
+              danger
+              call="DELETE /api/staff/article/{id}"
+              input={{ id: article.id, version: article.version }}
+              confirm={{
+                title: words.articles.deleteTitle,
+                content: words.articles.deleteText,
+                okText: words.articles.delete,
+              }}
+              done={words.articles.deleted}
+              refresh={['GET /api/staff/article']}
+              onDone={() => {
+                dropDraft()
+                void navigate({ to: '/articles' })
+              }}
+            >
+              {words.articles.delete}
+            </ActionButton>
           )}
           {isPublic && (
             <Button

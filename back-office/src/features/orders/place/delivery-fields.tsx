@@ -2,12 +2,14 @@ import type { Customer } from '@bailu/contract/customers/staff'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { exactMoney } from '@bailu/phrases/format'
 import { useEffect } from 'react'
-import { useWords } from '../../../app/language.tsx'
+import { useCall } from '../../../app/api/use-calls.ts'
+import { useLanguage, useWords } from '../../../app/language.tsx'
 import type { PlaceOrderValues } from './place-order-values.ts'
 import { AddressFields, phoneRule } from '../address-form.tsx'
 import styles from '../orders.module.css'
 import { ruleOf, TextItem } from '../../../ui/form/form.tsx'
 import { BangkokTimeItem } from '../../../ui/form/bangkok-time.tsx'
+import { SelectItem } from '../../../ui/form/items.tsx'
 import { optionsOf } from '../../../ui/filters.tsx'
 
 type Props = { addresses: Customer['addresses']; place: PlaceOrderValues['place'] | undefined }
@@ -35,9 +37,23 @@ export function DeliveryFields({ addresses, place }: Props) {
 }
 
 function PickupContactFields() {
-  const words = useWords().newOrder
+  const { words: all, lang } = useLanguage()
+  const words = all.newOrder
+  const form = Form.useFormInstance<PlaceOrderValues>()
+  const points = useCall('GET /api/staff/pickup-point', {}).data?.filter(({ active }) => active)
+  const only = points?.length === 1 ? points[0]?.id : undefined
+  useEffect(() => {
+    if (only !== undefined) form.setFieldValue('point', only)
+  }, [only, form])
   return (
     <div className={styles.pairs}>
+      <SelectItem
+        name="point"
+        label={all.pickupPoints.choose}
+        needed={all.pickupPoints.chooseNeeded}
+        className={styles.wide}
+        options={(points ?? []).map(({ id, name }) => ({ value: id, label: name[lang] }))}
+      />
       <TextItem name={['contact', 'name']} label={words.pickedUpBy} needed={words.nameNeeded} max={60} />
       <Form.Item name={['contact', 'phone']} label={words.fields.phone} rules={[phoneRule(words.phoneWrong)]}>
         <Input type="tel" maxLength={20} autoComplete="off" />

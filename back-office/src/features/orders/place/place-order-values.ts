@@ -1,4 +1,4 @@
-import { PICKUP_ID, THAILAND } from '@bailu/contract/addresses/kinds'
+import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { InputOf } from '@bailu/contract/calls'
 import { fromBangkokField } from '../../../app/clock.ts'
 import type { OrderLineValues } from './line-fields.tsx'
@@ -12,6 +12,8 @@ export type PlaceOrderValues = {
   /** The id of a stored address, a new address, or the pick-up point. */
   place: number | 'typed' | 'pickup'
   address?: Address
+  /** Id of the pick-up point. */
+  point?: number
   contact?: { name: string; phone: string }
   employee_no?: string
   how: PlaceOrderInput['payment']['how']
@@ -27,12 +29,12 @@ export function toPlaceOrderInput(
   lines: PlaceOrderInput['lines'],
   total: number,
 ): PlaceOrderInput {
-  const { who, place, address, contact, employee_no, how, payment } = fields
+  const { who, place, address, point, contact, employee_no, how, payment } = fields
   return {
     lines,
     ...(who === 'customer' && fields.customer_id !== undefined && { customer_id: fields.customer_id }),
     ...(place === 'typed' && address && { address: { ...address, country: THAILAND } }),
-    ...(place === 'pickup' && contact && { address_id: PICKUP_ID, contact }),
+    ...(place === 'pickup' && contact && point !== undefined && { address_id: point, contact }),
     ...(typeof place === 'number' && { address_id: place }),
     ...(employee_no?.trim() && { employee_no: employee_no.trim() }),
     payment:

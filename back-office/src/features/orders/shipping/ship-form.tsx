@@ -134,6 +134,7 @@ export function HandOverButton({ order }: { order: StaffOrder }) {
       title={words.handOverAsk(order.number)}
       okText={words.handOver}
     >
+      {order.address.point?.name && <p>{order.address.point.name}</p>}
       {!order.paid_at && (
         <Alert
           type="warning"

@@ -39,7 +39,7 @@ function Screen() {
       title={({ name }) => nameInLanguage(name, lang) || words.noName}
       name={words.title}
       back={{ link: { to: '/products' }, name: words.title }}
-      actions={() => (
+      actions={({ on_sale: isOnSale, version, variants }) => (
         <>
           <ActionButton
             call="POST /api/staff/product/{id}/copy"
@@ -50,6 +50,19 @@ function Screen() {
           >
             {words.copy}
           </ActionButton>
+          {!isOnSale && variants.every(({ stock }) => stock === 0) && (
+            <ActionButton
+              danger
+              call="DELETE /api/staff/product/{id}"
+              input={{ id, version }}
+              confirm={{ title: words.deleteTitle, content: words.deleteText, okText: words.delete }}
+              done={words.deleted}
+              refresh={['GET /api/staff/product']}
+              onDone={() => void navigate({ to: '/products' })}
+            >
+              {words.delete}
+            </ActionButton>
+          )}
           <Button href={shop(`/product/${id}`)} target="_blank" rel="noopener">
             {words.preview}
           </Button>

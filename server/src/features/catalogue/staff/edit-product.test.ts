@@ -338,3 +338,31 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 })
+
+describe('deleting a product', () => {
+  const remove = (id: number, version = 1) => callOutcome(content('DELETE /api/staff/product/{id}', { id, version }))
+  const offSale = async () => (await content('POST /api/staff/product', form({ on_sale: false }))).id
+
+  test('that was never sold removes it with variants, prices and pictures, and leaves an audit entry', async () => {
+    const id = await offSale()
+    expect(await remove(id, 2)).toBe('edit_conflict')
+    expect(await remove(id)).toBe('done')
+    expect(await callOutcome(content('GET /api/staff/product/{id}', { id }))).toBe('not_found')
+    const entries = await shop.db.select().from(audit).where(eq(audit.action, 'product.deleted'))
+    expect(entries.filter(({ refId }) => refId === String(id))).toHaveLength(1)
+  })
+
+  test('is refused while it is on sale, and for one that ever had stock or an order', async () => {
+    expect(await remove((await content('POST /api/staff/product', form())).id)).toBe('product_in_use')
+    const stocked = await offSale()
+    const { variants } = await content('GET /api/staff/product/{id}', { id: stocked })
+    const operations = shop.as(staffActor(await addStaff(shop.db, 'operations'), 'operations'))
+    for (const [reason, change] of [
+      ['received', 3],
+      ['damaged', -3],
+    ] as const)
+      await operations('POST /api/staff/variant/{id}/stock', { id: variants[0]!.id, reason, change, note: 'DN 1' })
+    expect(await remove(stocked)).toBe('product_in_use')
+    expect((await content('GET /api/staff/product/{id}', { id: stocked })).variants).toHaveLength(2)
+  })
+})

@@ -5,7 +5,9 @@ import { copyNameSuffix } from '@bailu/phrases/catalogue/copy-names'
 import { recordAudit } from '../../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
-import { product, variant } from '../table.ts'
+import { sqlState } from '../../../database/errors.ts'
+import { orderLine } from '../../orders/table.ts'
+import { product, productPicture, variant, variantPrice } from '../table.ts'
 import { fail } from '../../../lib/errors.ts'
 import { savePictures, requireSellable, saveVariants, toProductColumns } from './product-form.ts'
 import { readStaffProduct } from './read-staff-product.ts'
@@ -77,6 +79,34 @@ export const editProduct: Handler<'PUT /api/staff/product/{id}'> = async (ctx, i
     await recordAudit(tx, 'product.edited', { type: 'product', id: input.id }, changedFields(before, after))
     return { version }
   })
+}
+
+/**
+ * Deletes a product that was never in stock, sold or named anywhere. Stock movements, carts, articles, partner pages and
+ * imports refer to it by keys, so that the database refuses too.
+ * @throws AppError not_found, edit_conflict, product_in_use
+ */
+export const deleteProduct: Handler<'DELETE /api/staff/product/{id}'> = async (ctx, { id, version }) => {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const [locked] = await tx.db.select().from(product).where(eq(product.id, id)).for('update')
+    if (!locked) return fail('not_found')
+    if (locked.version !== version) return fail('edit_conflict')
+    const before = await readStaffProduct(tx, { id })
+    if (locked.onSale || (await tx.db.$count(orderLine, eq(orderLine.productId, id))) > 0) return fail('product_in_use')
+    const variantIds = before.variants.map((row) => row.id)
+    await deleteRows(tx, id, variantIds).catch((error: unknown) =>
+      sqlState(error) === '23503' ? fail('product_in_use') : Promise.reject(error as Error),
+    )
+    await recordAudit(tx, 'product.deleted', { type: 'product', id }, { before })
+  })
+}
+
+async function deleteRows(tx: Ctx, id: number, variantIds: number[]): Promise<void> {
+  await tx.db.delete(productPicture).where(eq(productPicture.productId, id))
+  if (variantIds.length > 0) await tx.db.delete(variantPrice).where(inArray(variantPrice.variantId, variantIds))
+  await tx.db.delete(variant).where(eq(variant.productId, id))
+  await tx.db.delete(product).where(eq(product.id, id))
 }
 
 /** The fields that differ, with their values before and after. */

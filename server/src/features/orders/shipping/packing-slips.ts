@@ -103,7 +103,7 @@ async function readSlips(ctx: Ctx, access: OrderAccess, ids: string[]): Promise<
           sku: skus.get(line.variantId) ?? '',
         })),
         quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-        address: { ...row.address, contact: row.address.contact ?? null },
+        address: { ...row.address, contact: row.address.contact ?? null, point: null },
         address_version: addressVersionOf(row.address),
         address_changed_at: history.get(row.id)?.addressChangedAt?.toISOString() ?? null,
         buyer_message: row.buyerMessage,

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PickupPointsPage } from '../../../features/orders/pickup-points/pickup-points-page.tsx'
+
+export const Route = createFileRoute('/_app/orders/pickup-points')({ component: PickupPointsPage })

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { openingAt, openingNames, weekLines } from './opening.ts'
+
+const ALL = Array.from({ length: 7 }, () => ({ from: '09:30', to: '18:00' }))
+const WORKING = [...Array.from({ length: 5 }, () => ({ from: '10:00', to: '19:00' })), null, null]
+
+describe('texts', () => {
+  test('the name fields of the fixed pick-up point', () => {
+    expect(openingNames(ALL)).toEqual({
+      first_name: 'Monday-Sunday excluding holidays',
+      last_name: 'AM9:30-PM18:00',
+    })
+  })
+
+  test('days with other hours are named apart, closed ones are left out', () => {
+    const week = [{ from: '08:00', to: '12:00' }, ...WORKING.slice(1)]
+    expect(weekLines(week, 'en')).toEqual(['Mon 08:00–12:00', 'Tue–Fri 10:00–19:00'])
+    expect(weekLines(WORKING, 'zh')).toEqual(['周一至周五 10:00–19:00'])
+    expect(weekLines(WORKING, 'th')).toEqual(['จันทร์–ศุกร์ 10:00–19:00'])
+    expect(openingNames(Array.from({ length: 7 }, () => null))).toEqual({ first_name: '', last_name: '' })
+  })
+})
+
+describe('open or closed', () => {
+  const at = (time: string, closed: string[] = []) =>
+    openingAt({ hours: WORKING, closed_days: closed.map((day) => ({ day })) }, new Date(`${time}+07:00`))
+
+  test.each([
+    ['2026-11-27T10:00:00', { open: true, until: '19:00' }],
+    ['2026-11-27T09:59:59', { open: false, next: { day: '2026-11-27', from: '10:00' } }],
+    ['2026-11-27T19:00:00', { open: false, next: { day: '2026-11-30', from: '10:00' } }],
+    ['2026-11-28T12:00:00', { open: false, next: { day: '2026-11-30', from: '10:00' } }],
+  ])('at %s', (time, opening) => expect(at(time)).toEqual(opening))
+
+  test('closed days are skipped', () => {
+    expect(at('2026-11-27T12:00:00', ['2026-11-27', '2026-11-30'])).toEqual({
+      open: false,
+      next: { day: '2026-12-01', from: '10:00' },
+    })
+  })
+
+  test('one that never opens says so', () => {
+    const never = { hours: Array.from({ length: 7 }, () => null), closed_days: [] }
+    expect(openingAt(never, new Date('2026-11-27T00:00:00Z'))).toEqual({ open: false, next: null })
+  })
+})

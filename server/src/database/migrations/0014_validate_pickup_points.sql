@@ -1,0 +1,2 @@
+-- outside a transaction
+ALTER TABLE "address" VALIDATE CONSTRAINT "address_pickup";
