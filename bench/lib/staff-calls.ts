@@ -21,6 +21,13 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/debt': [all],
   'GET /api/staff/today': [all],
   'GET /api/staff/open-tasks': [all],
+  'GET /api/staff/find': [
+    ['a common name', () => ({ q: 'user' })],
+    ['the end of a telephone', () => ({ q: '1234' })],
+    ['a complete telephone number', () => ({ q: '080-000 1234' })],
+    ['an email', () => ({ q: 'u10012@' })],
+    ['nothing', () => ({ q: 'xyzzyx' })],
+  ],
   'GET /api/staff/me/notice': [all],
   'GET /api/staff/me/digest': [all],
   'GET /api/staff/alarm': [all, ['all', () => ({ state: 'all' })]],

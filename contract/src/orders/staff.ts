@@ -38,7 +38,7 @@ export const staffOrderFilters = z.strictObject({
   tab: orderTab.default('all'),
   /** The beginning of an order number. */
   number: line(40).optional(),
-  /** Prefixes of words of number, buyer's name, phone or e-mail; or a full employee number or bank reference. */
+  /** Prefixes of words of number, buyer's name, phone or e-mail; a full employee number, bank reference or tracking number; words of a product or an SKU. */
   search: line(80).optional(),
   payment_method: paymentMethod.optional(),
   way: z.enum(DELIVERY_METHODS).optional(),

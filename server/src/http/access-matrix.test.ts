@@ -1041,6 +1041,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/order': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/today': one(STAFF, () => ({})),
   'GET /api/staff/open-tasks': one(STAFF, () => ({})),
+  'GET /api/staff/find': one(STAFF, () => ({ q: 'Mali' })),
   'GET /api/staff/me/notice': one(STAFF, () => ({})),
   'PUT /api/staff/me/notice': one(STAFF, () => ({ tasks: [], quiet: null, digest_hour: 8 })),
   'POST /api/staff/me/push': one(STAFF, () => ({

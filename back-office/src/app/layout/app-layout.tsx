@@ -12,6 +12,7 @@ import { LanguagePicker, useWords } from '../language.tsx'
 import { mayCall, signOut } from '../session.ts'
 import styles from './app-layout.module.css'
 import { DemoClock } from './demo-clock.tsx'
+import { FindButton } from './find-button.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { NotForRole } from '../../ui/load-states.tsx'
 import { MENU_SECTIONS, type MenuPage } from './menu.tsx'
@@ -62,6 +63,7 @@ export function AppLayout() {
               <Button type="text" icon={<MenuOutlined />} aria-label={words.shell.menu} onClick={() => setOpen(true)} />
             </Badge>
           )}
+          <FindButton />
           <span className={styles.grow} />
           <DemoClock />
           <LanguagePicker />

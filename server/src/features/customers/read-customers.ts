@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, asc, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type CustomerRow, FINANCE_ONLY_FIELDS, type ProtectedField } from '@bailu/contract/customers/staff'
-import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler, type StaffScope } from '../../core/context.ts'
 import { order } from '../orders/table.ts'
 import { partner, user, consent, address, session } from '../account/table.ts'
 import { parseIdCursor, checkCursor, takePage } from '../../lib/cursor.ts'
@@ -26,6 +26,10 @@ export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q
   })
   return listPage(ctx, inArray(user.id, matchingIds), cursor)
 }
+
+/** Accounts with these ids, newest first. @param ids at most a page */
+export const readCustomers = async (ctx: Ctx, _scope: StaffScope, ids: number[]): Promise<CustomerRow[]> =>
+  (await listPage(ctx, inArray(user.id, ids), undefined)).list
 
 /** @throws AppError not_found if the id is not a partner */
 export const listPartnerClients: Handler<'GET /api/staff/partner/{id}/client'> = async (ctx, { id, cursor }) => {

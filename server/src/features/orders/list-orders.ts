@@ -5,7 +5,7 @@ import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import { orderFileTexts } from '@bailu/phrases/orders/file'
 import { plainBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '@bailu/phrases/days'
-import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
+import { type Ctx, asBuyer, asStaff, type Handler, type StaffScope } from '../../core/context.ts'
 import { picture } from '../catalogue/table.ts'
 import { type AddressSnapshot, order, orderLine } from './table.ts'
 import { partner, user } from '../account/table.ts'
@@ -96,17 +96,32 @@ export const presentStaffOrderItem = (row: StaffOrderItemRow, lang: Ctx['lang'])
 
 const PAGE = 20
 
+type PageOf = { after: TimeCursor | undefined; limit: number }
+type IdSearch = () => Promise<readonly string[]>
+
+/**
+ * Rows of orders that match every filter, newest first.
+ * @param limitMisses runs the search by text; the list counts searches that find nothing
+ */
+export async function readMatchingOrders(
+  ctx: Ctx,
+  scope: StaffScope,
+  filters: Parameters<typeof splitOrderFilter>[2],
+  { after, limit }: PageOf,
+  limitMisses = (search: IdSearch) => search(),
+) {
+  const { rest, ways: predicates } = await splitOrderFilter(ctx, scope, filters)
+  const foundIds = predicates && (await limitMisses(() => searchOrders(ctx, { rest, ways: predicates, after, limit })))
+  return readStaffOrderItems(ctx, foundIds ? inArray(order.id, [...foundIds]) : rest, after, limit)
+}
+
 /** All orders, or those that match every filter, newest first. */
 export const listStaffOrders: Handler<'GET /api/staff/order'> = async (ctx, { cursor, ...filters }) => {
-  const after = decodeCursor(cursor)
   const scope = asStaff(ctx)
-  const { rest, ways: predicates } = await splitOrderFilter(ctx, scope, filters)
-  const foundIds =
-    predicates &&
-    (await searchWithMissLimit(ctx, scope, filters.search, () =>
-      searchOrders(ctx, { rest, ways: predicates, after, limit: PAGE + 1 }),
-    ))
-  const rows = await readStaffOrderItems(ctx, foundIds ? inArray(order.id, [...foundIds]) : rest, after, PAGE + 1)
+  const pageOf = { after: decodeCursor(cursor), limit: PAGE + 1 }
+  const rows = await readMatchingOrders(ctx, scope, filters, pageOf, (search) =>
+    searchWithMissLimit(ctx, scope, filters.search, search),
+  )
   const { page, next } = takePage(rows, PAGE, (last) => ({ at: last.placedAt, id: last.id }))
   return { list: page.map((row) => presentStaffOrderItem(row, ctx.lang)), next }
 }

@@ -287,6 +287,8 @@ export const orderLine = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
     index('order_line_found').using('hash', t.orderId),
+    // Orders of a product, newest first, for the search by its name or SKU.
+    index('order_line_variant').on(t.variantId, t.orderId.desc().nullsFirst()),
     check('order_line_quantity', sql`${t.quantity} between 1 and 999`),
   ],
 )

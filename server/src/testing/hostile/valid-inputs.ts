@@ -39,6 +39,7 @@ export function catalogueInputs({ productId, variantId }: { productId: number; v
     },
     'GET /api/staff/product/{id}': { id: productId },
     'POST /api/staff/product': { ...form, variants: [{ ...variant, id: null }] },
+    'GET /api/staff/find': { q: 'Product' },
     'GET /api/staff/product-count': { q: 'Product', catalog: 'green' },
     'POST /api/staff/product/{id}/copy': { id: productId },
     'POST /api/staff/product/{id}/on-sale': { id: productId, on_sale: true },

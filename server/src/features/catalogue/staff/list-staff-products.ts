@@ -1,10 +1,10 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
-import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
+import { type Ctx, asStaff, type Handler, type StaffScope } from '../../../core/context.ts'
 import { picture, product, productPicture, variant } from '../table.ts'
 import { parseIdCursor, takePage } from '../../../lib/cursor.ts'
 import { presentPicture } from '../../pictures/picture-files.ts'
 import { currentPrice } from '../../pricing/current-price.ts'
-import { productContains, splitSearchTerms } from '../search-terms.ts'
+import { containsPattern, productConditions } from '../search-terms.ts'
 
 const isPartlyTranslated = (texts: ReturnType<typeof sql>) =>
   sql`((${texts} ->> 'en' = '') or (${texts} ->> 'zh' = '') or (${texts} ->> 'th' = ''))
@@ -53,7 +53,7 @@ export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, 
         input.on_sale && eq(product.onSale, input.on_sale === '1'),
         input.low && sql`${totals.low} > 0`,
         input.lacks && (input.lacks === 'picture' ? lacksPicture : lacksTranslation),
-        ...splitSearchTerms(input.q).map((word) => productContains(word, [skuMatches])),
+        ...productConditions(input.q),
         afterCursor(parseIdCursor(input.cursor)),
       ),
     )
@@ -82,6 +82,24 @@ export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, 
   }
 }
 
+/** Products that match a text as in the list, in shop order, with one SKU each: the one that has the text, or the first. */
+export const findProducts = ({ db }: Ctx, _scope: StaffScope, text: string, limit: number) =>
+  db
+    .select({
+      id: product.id,
+      name: product.name,
+      onSale: product.onSale,
+      sku: sql<string>`coalesce((select v.sku from variant v where v.product_id = ${product}.id
+        order by v.sku ilike ${containsPattern(text.trim())} desc, v.sort, v.id limit 1), '')`,
+      stock: sql<number>`coalesce((select sum(v.stock) from variant v where v.product_id = ${product}.id), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(product)
+    .where(and(...productConditions(text)))
+    .orderBy(asc(product.catalog), asc(product.sort), asc(product.id))
+    .limit(limit)
+
 const variantTotals = ({ db, now }: Ctx) =>
   db
     .select({
@@ -101,9 +119,6 @@ const variantTotals = ({ db, now }: Ctx) =>
     .leftJoinLateral(currentPrice(db, now), sql`true`)
     .where(eq(variant.productId, product.id))
     .as('sums')
-
-export const skuMatches = (pattern: string): SQL =>
-  sql`exists (select from ${variant} where ${variant.productId} = ${product.id} and ${variant.sku} ilike ${pattern})`
 
 const afterCursor = (lastId: number | undefined): SQL | undefined =>
   lastId === undefined
@@ -126,11 +141,6 @@ export const countProducts: Handler<'GET /api/staff/product-count'> = async (ctx
       low: countWhere(hasLowStock),
     })
     .from(product)
-    .where(
-      and(
-        catalog && eq(product.catalog, catalog),
-        ...splitSearchTerms(q).map((word) => productContains(word, [skuMatches])),
-      ),
-    )
+    .where(and(catalog && eq(product.catalog, catalog), ...productConditions(q)))
   return row!
 }

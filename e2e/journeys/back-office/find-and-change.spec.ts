@@ -1,0 +1,53 @@
+import { expectAccessible } from '../../helpers/accessibility.ts'
+import { BACK_OFFICE_WORDS, LAPTOP, openBackOffice } from '../../helpers/back-office.ts'
+import { expect, test } from '../../helpers/shop-test.ts'
+import { journeyLang } from '../../helpers/words.ts'
+
+test.use(LAPTOP)
+
+const { find, orders, catalogue } = BACK_OFFICE_WORDS[journeyLang('th')]
+
+test('the search over everything opens an order by its tail, a page by its name, and lists them first the next time', async ({
+  page,
+}) => {
+  await openBackOffice(page, 'th')
+  await page.goto('/back-office/orders')
+  const number = (await page.getByRole('table').getByRole('link').first().textContent())!
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: find.title })
+  const field = dialog.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expectAccessible(page, 'search over everything, empty')
+  // A scanner sends Enter before the answer has arrived.
+  await field.fill(number.slice(-6))
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: orders.one(number) })).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: find.open }).click()
+  await expect(dialog.getByRole('option')).toHaveText([new RegExp(number)])
+  await field.fill(catalogue.title)
+  await expect(dialog.getByRole('group', { name: find.pages }).getByRole('option').first()).toContainText(
+    catalogue.title,
+  )
+  await field.fill('a')
+  await field.fill('serum')
+  await expect(dialog.getByRole('group', { name: find.kinds.products }).getByRole('option').first()).toBeVisible()
+  await expectAccessible(page, 'search over everything, results')
+  await field.press('ArrowDown')
+  await expect(dialog.getByRole('option', { selected: true })).toHaveCount(1)
+  await field.fill('zzz-no-such-record')
+  await expect(dialog.getByText(find.none('zzz-no-such-record'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('content staff find no people and no orders', async ({ page }) => {
+  await openBackOffice(page, 'th', 'content@demo.example')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: find.title })
+  await dialog.getByRole('combobox').fill('serum')
+  await expect(dialog.getByRole('group', { name: find.kinds.products })).toBeVisible()
+  for (const kind of ['orders', 'customers', 'partners', 'receipts'] as const)
+    await expect(dialog.getByRole('group', { name: find.kinds[kind] })).toHaveCount(0)
+})

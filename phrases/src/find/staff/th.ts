@@ -1,0 +1,31 @@
+import type { BackOfficeTranslations } from '../../back-office/translations.ts'
+
+export const th: BackOfficeTranslations['find'] = {
+  open: 'ค้นหาทั้งหมด',
+  title: 'ค้นหาทั้งหมด',
+  label: 'กำลังหาอะไร',
+  hint: 'คำสั่งซื้อ เลขพัสดุ SKU สินค้า ชื่อ เบอร์โทร อีเมล เลขอ้างอิงธนาคาร หรือหน้า',
+  lead: 'เบอร์โทรและอีเมลต้องพิมพ์ให้ครบ เลขคำสั่งซื้อพิมพ์หกตัวท้ายก็พอ เบอร์โทรพิมพ์สี่ตัวท้ายก็ได้',
+  recent: 'เปิดล่าสุด',
+  forget: 'ล้าง',
+  pages: 'หน้า',
+  kinds: {
+    orders: 'คำสั่งซื้อ',
+    customers: 'ลูกค้า',
+    partners: 'พาร์ตเนอร์',
+    products: 'สินค้า',
+    receipts: 'เงินที่ได้รับ',
+    refunds: 'การคืนเงิน',
+    withdrawals: 'การถอนเงิน',
+    articles: 'บทความ',
+  },
+  sections: { announcement: 'ประกาศ', material: 'สื่อสำหรับแชร์', training: 'การอบรม' },
+  searching: 'กำลังค้นหา…',
+  found: (count) => `พบ ${count} รายการ`,
+  none: (text) => `ไม่พบ “${text}”`,
+  all: (kind) => `ดู${kind}ที่ตรงกันทั้งหมด`,
+  ofReturn: 'คืนเงินจากการคืนสินค้า',
+  disabled: 'ถูกระงับ',
+  customerNo: (id) => `ลูกค้าหมายเลข ${id}`,
+  keys: '↑ ↓ เลือก · ปุ่มป้อนเพื่อเปิด · ปุ่มออกเพื่อปิด',
+}

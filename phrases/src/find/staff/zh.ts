@@ -1,0 +1,31 @@
+import type { BackOfficeTranslations } from '../../back-office/translations.ts'
+
+export const zh: BackOfficeTranslations['find'] = {
+  open: '全局搜索',
+  title: '全局搜索',
+  label: '要找什么？',
+  hint: '订单、运单号、SKU、商品、姓名、电话、邮箱、银行流水号或页面',
+  lead: '电话和邮箱需完整输入；订单号输入后六位即可，电话输入后四位也可以。',
+  recent: '最近打开',
+  forget: '清除',
+  pages: '页面',
+  kinds: {
+    orders: '订单',
+    customers: '顾客',
+    partners: '合伙人',
+    products: '商品',
+    receipts: '收款记录',
+    refunds: '退款',
+    withdrawals: '提现',
+    articles: '文章',
+  },
+  sections: { announcement: '公告', material: '素材', training: '培训' },
+  searching: '正在搜索…',
+  found: (count) => `${count} 条结果`,
+  none: (text) => `没有找到“${text}”`,
+  all: (kind) => `查看全部匹配的${kind}`,
+  ofReturn: '退货退款',
+  disabled: '已停用',
+  customerNo: (id) => `顾客 ${id} 号`,
+  keys: '↑ ↓ 选择 · 回车打开 · 退出键关闭',
+}

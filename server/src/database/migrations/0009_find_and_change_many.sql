@@ -1,0 +1,1 @@
+CREATE INDEX "order_line_variant" ON "order_line" USING btree ("variant_id","order_id" DESC NULLS FIRST);
