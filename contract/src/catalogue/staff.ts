@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
+import { LIST_SORTS } from '../find/kinds.ts'
 import {
   cursor,
   id,
@@ -154,7 +155,7 @@ const catalogueInput = z.strictObject({ id: pathId })
 
 export const staffCatalogueCalls = defineCalls({
   'GET /api/staff/product': {
-    summary: 'All products including those off sale, in display order',
+    summary: 'All products including those off sale, in display order or sorted',
     who: ['content', 'operations', 'finance'],
     input: z.strictObject({
       /** Words that must all occur in name or subtitle, in any language, or in an SKU. */
@@ -164,6 +165,7 @@ export const staffCatalogueCalls = defineCalls({
       /** Only products with low stock. */
       low: z.literal('1').optional(),
       lacks: z.enum(MISSING_PARTS).optional(),
+      sort: z.enum(LIST_SORTS.products).optional(),
       cursor,
     }),
     reply: page(staffProductItem),

@@ -15,3 +15,17 @@ export type FoundKind = (typeof FOUND_KINDS)[number]
 export const FOUND_PER_KIND = 5
 /** A text of fewer characters finds pages of the back office only. */
 export const MIN_FIND_LENGTH = 2
+
+/** Sequences in which staff may have a list, besides the usual one of the list. */
+export const LIST_SORTS = {
+  orders: ['oldest', 'amount_high', 'amount_low'],
+  customers: ['last_order', 'sum', 'orders'],
+  partners: ['growth', 'balance'],
+  products: ['name', 'price_low', 'price_high', 'stock_low', 'stock_high'],
+  withdrawals: ['newest', 'oldest', 'amount_high', 'amount_low'],
+} as const
+export type SortedList = keyof typeof LIST_SORTS
+export type SortOf<L extends SortedList> = (typeof LIST_SORTS)[L][number]
+
+/** With a search text, so many of the newest matches are sorted. */
+export const MAX_SORTED_MATCHES = 1_000

@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from '../fields.ts'
+import { LIST_SORTS } from '../find/kinds.ts'
 import { paymentMethod } from './payment.ts'
 import { baseOrderForm, requirePickupContact } from './order-form.ts'
 import { SETTABLE_PARCEL_STATES } from './kinds.ts'
@@ -96,9 +97,9 @@ const staffOrderForm = baseOrderForm
 
 export const staffOrderCalls = defineCalls({
   'GET /api/staff/order': {
-    summary: 'All orders, newest first',
+    summary: 'All orders, newest first or sorted',
     who: ['operations', 'finance'],
-    input: staffOrderFilters.extend({ cursor }),
+    input: staffOrderFilters.extend({ sort: z.enum(LIST_SORTS.orders).optional(), cursor }),
     reply: page(staffOrderItem),
   },
   'POST /api/staff/order': {

@@ -7,7 +7,7 @@ import { Button, Input, type InputRef, Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '../api/use-calls.ts'
 import { useCurrentUser } from '../current-user.ts'
-import { useLanguage, useWords } from '../language.tsx'
+import { useLanguage } from '../language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { findPages, type FindGroup, type FindOption, groupsOf, recentOptions } from './find-options.ts'
 import { forgetRecent, noteRecent, readRecent } from './recent-records.ts'
@@ -189,9 +189,8 @@ type GroupProps = {
 
 function Group({ group: { title, options }, current, idOf, onOpened }: GroupProps) {
   const titleId = useId()
-  const words = useWords().find
   return (
-    <div role="group" aria-labelledby={titleId} className={styles.group} aria-description={words.found(options.length)}>
+    <div role="group" aria-labelledby={titleId} className={styles.group}>
       <div id={titleId} className={styles.title}>
         {title}
       </div>

@@ -168,6 +168,8 @@ export const order = pgTable(
     index('orders_status').on(t.status, t.id.desc().nullsFirst()),
     // Staff lists: by the day of the order, with each filter.
     index('orders_placed').on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_total').on(t.total.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_status_total').on(t.status, t.total.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_status_placed').on(t.status, t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_slip_waits')
       .on(t.slipAt, t.id)

@@ -67,8 +67,8 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
   }, [])
   const match = table && columns && matchTracking(table, { columns, open, from, carrierOf: carrierNameOf })
   const replaced = match ? replacedNumbers(match.fills, typed) : []
-  const kept = new Set(keepsTyped ? replaced.map(({ fill }) => fill.id) : [])
-  const fills = match?.fills.filter(({ id }) => !kept.has(id)) ?? []
+  const staying = new Set(keepsTyped ? replaced.map(({ fill }) => fill.id) : [])
+  const fills = match?.fills.filter(({ id }) => !staying.has(id)) ?? []
   const needsCarrier = fills.some((fill) => fill.carrier === undefined)
   return (
     <Modal

@@ -1,4 +1,5 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { SortOf } from '@bailu/contract/find/kinds'
 import { type Ctx, asStaff, type Handler, type StaffScope } from '../../../core/context.ts'
 import { picture, product, productPicture, variant } from '../table.ts'
 import { parseIdCursor, takePage } from '../../../lib/cursor.ts'
@@ -31,6 +32,7 @@ const priceNow = sql`coalesce("current_price"."price", ${variant.price})`
 export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, input) => {
   asStaff(ctx)
   const totals = variantTotals(ctx)
+  const sequence = sequenceOf(ctx, totals, input.sort, parseIdCursor(input.cursor))
   const rows = await ctx.db
     .select({
       product,
@@ -54,10 +56,10 @@ export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, 
         input.low && sql`${totals.low} > 0`,
         input.lacks && (input.lacks === 'picture' ? lacksPicture : lacksTranslation),
         ...productConditions(input.q),
-        afterCursor(parseIdCursor(input.cursor)),
+        sequence.isAfter,
       ),
     )
-    .orderBy(asc(product.catalog), asc(product.sort), asc(product.id))
+    .orderBy(...sequence.columns)
     .limit(PAGE_SIZE + 1)
   const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.product.id)
   return {
@@ -119,6 +121,38 @@ const variantTotals = ({ db, now }: Ctx) =>
     .leftJoinLateral(currentPrice(db, now), sql`true`)
     .where(eq(variant.productId, product.id))
     .as('sums')
+
+type Totals = ReturnType<typeof variantTotals>
+
+/**
+ * Columns of a sequence, and the condition for products after the last one of the page before. Sorts the whole catalogue
+ * for each page, as the usual filters read it too. The value of the last product is read again, so that its cursor is an id.
+ */
+function sequenceOf(
+  ctx: Ctx,
+  totals: Totals,
+  sort: SortOf<'products'> | undefined,
+  lastId: number | undefined,
+): { columns: SQL[]; isAfter: SQL | undefined } {
+  if (sort === undefined)
+    return { columns: [asc(product.catalog), asc(product.sort), asc(product.id)], isAfter: afterCursor(lastId) }
+  const name = sql`lower(coalesce(nullif(${product.name} ->> ${ctx.lang}, ''), nullif(${product.name} ->> 'th', ''), ${product.name} ->> 'en'))`
+  const value = { name, price: sql`coalesce(${totals.from}, 0)`, stock: sql`${totals.stock}` }[
+    sort === 'name' ? 'name' : sort.startsWith('price') ? 'price' : 'stock'
+  ]
+  const isDescending = sort.endsWith('_high')
+  const direction = isDescending ? desc : asc
+  const last = ctx.db
+    .select({ value, id: product.id })
+    .from(product)
+    .innerJoinLateral(totals, sql`true`)
+    .where(eq(product.id, lastId ?? 0))
+  return {
+    columns: [direction(value), direction(product.id)],
+    isAfter:
+      lastId === undefined ? undefined : sql`(${value}, ${product.id}) ${isDescending ? sql`<` : sql`>`} (${last})`,
+  }
+}
 
 const afterCursor = (lastId: number | undefined): SQL | undefined =>
   lastId === undefined
