@@ -30,6 +30,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   ],
   'GET /api/staff/me/notice': [all],
   'GET /api/staff/me/digest': [all],
+  'GET /api/staff/me/view': [all],
   'GET /api/staff/alarm': [all, ['all', () => ({ state: 'all' })]],
   'GET /api/staff/me/session': [all],
   'GET /api/staff/me/second-step': [all],

@@ -215,6 +215,8 @@ export const ERROR_STATUS = {
   link_unknown: STATUS.unprocessable,
   banner_limit: STATUS.unprocessable,
   search_word_taken: STATUS.conflict,
+  view_limit: STATUS.conflict,
+  view_name_used: STATUS.conflict,
   search_group_limit: STATUS.unprocessable,
   partner_unknown: STATUS.unprocessable,
   file_kind: STATUS.unprocessable,

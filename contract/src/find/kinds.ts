@@ -29,3 +29,15 @@ export type SortOf<L extends SortedList> = (typeof LIST_SORTS)[L][number]
 
 /** With a search text, so many of the newest matches are sorted. */
 export const MAX_SORTED_MATCHES = 1_000
+
+export const SORTED_LISTS = [
+  'orders',
+  'customers',
+  'partners',
+  'products',
+  'withdrawals',
+] as const satisfies readonly SortedList[]
+
+/** A person may save so many views of one list. */
+export const MAX_SAVED_VIEWS = 12
+export const MAX_VIEW_NAME = 40

@@ -169,6 +169,8 @@ export const en = {
   link_unknown: 'This page does not exist in the shop. Please check the link',
   banner_limit: 'The maximum number of banners is reached. Please remove one first',
   search_word_taken: '“{name}” is already in another group of search words',
+  view_limit: 'You can save up to 12 views of a list. Delete one first',
+  view_name_used: 'You already have a view with this name',
   search_group_limit: 'There are as many groups of search words as possible. Please delete one first',
   partner_unknown: 'No partner has this number',
   file_kind: 'Please choose a PDF, an MP4 video or WebVTT captions',

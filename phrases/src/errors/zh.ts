@@ -154,6 +154,8 @@ export const zh: TranslationOf<typeof en> = {
   link_unknown: '商城里没有这个页面，请检查链接',
   banner_limit: '横幅数量已满，请先移除一个',
   search_word_taken: '“{name}”已在另一组搜索词中',
+  view_limit: '每个列表最多保存 12 个视图，请先删除一个',
+  view_name_used: '您已有同名的视图',
   search_group_limit: '搜索词分组数量已满，请先删除一组',
   file_kind: '请选择 PDF、MP4 视频或 WebVTT 字幕文件',
   file_too_large: '文件过大（PDF 最大 20 MB，视频最大 30 MB）',

@@ -98,6 +98,8 @@ const OF_THE_SHOP = new Set([
 const ABOUT_COLLEAGUES = new Set([
   'POST /api/staff/me/passkey',
   'POST /api/staff/me/push',
+  'POST /api/staff/me/view',
+  'PUT /api/staff/me/view/{id}',
   'POST /api/staff/colleague',
   'PUT /api/staff/colleague/{id}/role',
   'POST /api/staff/colleague/{id}/disable',

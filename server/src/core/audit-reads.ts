@@ -105,6 +105,7 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   'GET /api/staff/me/notice': null,
   'GET /api/staff/me/second-step': null,
   'GET /api/staff/me/session': null,
+  'GET /api/staff/me/view': null,
   'GET /api/staff/open-tasks': null,
   'GET /api/staff/order': { refType: 'order', list: true },
   'GET /api/staff/order/packing-slip': { refType: 'order', list: true },

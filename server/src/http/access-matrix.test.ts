@@ -1041,6 +1041,12 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/order': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/today': one(STAFF, () => ({})),
   'GET /api/staff/open-tasks': one(STAFF, () => ({})),
+  'GET /api/staff/me/view': one(STAFF, () => ({})),
+  'POST /api/staff/me/view': one(STAFF, () => ({ list: 'orders', name: 'Today', params: { tab: 'finished' } })),
+  'PUT /api/staff/me/view/{id}': [
+    { what: 'of another', may: [], input: (w) => ({ id: w.alarm, name: 'Today', params: {} }) },
+  ],
+  'DELETE /api/staff/me/view/{id}': [{ what: 'of another', may: [], input: (w) => ({ id: w.alarm }) }],
   'GET /api/staff/find': one(STAFF, () => ({ q: 'Mali' })),
   'GET /api/staff/me/notice': one(STAFF, () => ({})),
   'PUT /api/staff/me/notice': one(STAFF, () => ({ tasks: [], quiet: null, digest_hour: 8 })),

@@ -9,6 +9,8 @@ import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import type { Columns } from '../../ui/data-table.tsx'
 import { changeFilters, ChoiceFilter, isFiltered } from '../../ui/filters.tsx'
+import { ListBar } from '../../ui/list-bar/list-bar.tsx'
+import { arrangeColumns, withoutView } from '../../ui/list-bar/list-view.ts'
 import { List } from '../../ui/list.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import styles from './catalogue.module.css'
@@ -62,6 +64,7 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
   const words = all.catalogue
   const columns: Columns<StaffProductItem> = [
     {
+      key: 'product',
       title: words.product,
       render: (_, row) => (
         <Link to="/products/$id" params={{ id: String(row.id) }} className={styles.named}>
@@ -75,8 +78,14 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
         </Link>
       ),
     },
-    { title: words.price, width: 170, render: (_, row) => <PriceRange from={row.price_from} to={row.price_to} /> },
     {
+      key: 'price',
+      title: words.price,
+      width: 170,
+      render: (_, row) => <PriceRange from={row.price_from} to={row.price_to} />,
+    },
+    {
+      key: 'stock',
       title: words.stock,
       width: 150,
       align: 'right',
@@ -92,6 +101,7 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
       ),
     },
     {
+      key: 'state',
       title: words.state,
       width: 190,
       render: (_, row) => (
@@ -106,14 +116,18 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
       ),
     },
   ]
+  const { columns: chosen, ...input } = filters
   return (
-    <List
-      call="GET /api/staff/product"
-      input={filters}
-      name={words.title}
-      empty={isFiltered(filters) ? words.noneFound : words.empty}
-      columns={columns}
-    />
+    <>
+      <ListBar list="products" search={filters} isSearched={false} columns={columns} />
+      <List
+        call="GET /api/staff/product"
+        input={input}
+        name={words.title}
+        empty={isFiltered(withoutView(filters)) ? words.noneFound : words.empty}
+        columns={arrangeColumns(columns, chosen)}
+      />
+    </>
   )
 }
 
