@@ -15,7 +15,7 @@ export const AUDIT_ACTIONS = {
   brand_page: ['written'],
   card: ['changed', 'deleted', 'linked'],
   cash: ['deposit_voided', 'deposited'],
-  catalogue: ['imported', 'tried'],
+  catalogue: ['imported', 'tried', 'undone'],
   client: [
     'changed',
     'consent_given',

@@ -153,21 +153,22 @@ export type PricePlan = z.infer<typeof pricePlan>
 
 const catalogueInput = z.strictObject({ id: pathId })
 
+/** Filters of the product list, combined with AND. */
+export const productFilters = z.strictObject({
+  /** Words that must all occur in name or subtitle, in any language, or in an SKU. */
+  q: line(60).optional(),
+  catalog: catalog.optional(),
+  on_sale: flag.optional(),
+  /** Only products with low stock. */
+  low: z.literal('1').optional(),
+  lacks: z.enum(MISSING_PARTS).optional(),
+})
+
 export const staffCatalogueCalls = defineCalls({
   'GET /api/staff/product': {
     summary: 'All products including those off sale, in display order or sorted',
     who: ['content', 'operations', 'finance'],
-    input: z.strictObject({
-      /** Words that must all occur in name or subtitle, in any language, or in an SKU. */
-      q: line(60).optional(),
-      catalog: catalog.optional(),
-      on_sale: flag.optional(),
-      /** Only products with low stock. */
-      low: z.literal('1').optional(),
-      lacks: z.enum(MISSING_PARTS).optional(),
-      sort: z.enum(LIST_SORTS.products).optional(),
-      cursor,
-    }),
+    input: productFilters.extend({ sort: z.enum(LIST_SORTS.products).optional(), cursor }),
     reply: page(staffProductItem),
   },
   'GET /api/staff/product/{id}': {
@@ -250,53 +251,5 @@ export const staffProductListCalls = defineCalls({
     input: productInput.extend({ on_sale: z.boolean() }),
     clearsCache: true,
     errors: ['not_sellable'],
-  },
-})
-
-export const IMPORT_LINE_STATES = ['new', 'changed', 'same', 'wrong'] as const
-
-/** One line of a checked table; the header is line 1. */
-export const importLine = z.object({
-  line: z.int(),
-  sku: z.string(),
-  name: z.string(),
-  state: z.enum(IMPORT_LINE_STATES),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  issues: z.array(z.object({ field: z.string(), words: z.string() })),
-})
-export type ImportLine = z.infer<typeof importLine>
-
-export const staffProductImportCalls = defineCalls({
-  'GET /api/staff/catalogue/csv': {
-    summary: 'Catalogue table as CSV, one line per variant',
-    who: ['content', 'operations', 'finance'],
-    reply: 'csv',
-  },
-  'GET /api/staff/catalogue/xlsx': {
-    summary: 'Catalogue table as XLSX',
-    who: ['content', 'operations', 'finance'],
-    reply: 'xlsx',
-  },
-  'POST /api/staff/catalogue/import': {
-    summary: 'Check a catalogue table (multipart: file, CSV or XLSX) line by line; changes nothing',
-    who: ['content'],
-    reply: z.object({
-      /** Id to apply it; null where a line is invalid or nothing would change. */
-      id: uuid.nullable(),
-      counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
-      /** Without unchanged ones. */
-      lines: z.array(importLine),
-    }),
-    multipart: true,
-    errors: ['too_many', 'too_large', 'table_unreadable', 'table_head'],
-  },
-  'POST /api/staff/catalogue/import/{id}/apply': {
-    summary: 'Apply a checked catalogue table, completely or not at all',
-    who: ['content'],
-    input: z.strictObject({ id: uuid }),
-    reply: z.object({ lines: z.int() }),
-    idempotent: true,
-    clearsCache: true,
-    errors: ['edit_conflict', 'import_done'],
   },
 })

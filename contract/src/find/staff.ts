@@ -86,14 +86,14 @@ export const foundRecords = z.object({
 export type FoundRecords = z.infer<typeof foundRecords>
 
 /** Params with a search text, which may be the name or the phone of a person: not part of a saved view. */
-const TEXT_PARAMS = ['q', 'search', 'partner']
+const TEXT_PARAMS = new Set(['q', 'search', 'partner'])
 
 const viewParams = z
   .record(
     z
       .string()
       .regex(/^[a-z_]{1,30}$/)
-      .refine((name) => !TEXT_PARAMS.includes(name)),
+      .refine((name) => !TEXT_PARAMS.has(name)),
     line(200),
   )
   .refine((params) => Object.keys(params).length <= 20)

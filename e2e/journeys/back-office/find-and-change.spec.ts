@@ -86,3 +86,32 @@ test('a list is sorted, its columns are chosen, and both are saved as a view tha
   await expect(page.getByText(find.viewDeleted)).toBeVisible()
   await expect(page.getByRole('group', { name: find.views }).getByRole('button', { name: 'ZZ 🎁' })).toHaveCount(0)
 })
+
+test('prices of chosen products are lowered after a check, and restored by undo', async ({ page }) => {
+  const { bulk } = catalogue
+  await openBackOffice(page, 'th', 'content@demo.example')
+  await page.goto('/back-office/products')
+  const rows = page.getByRole('table').getByRole('row')
+  const price = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .first()
+    .getByRole('cell')
+    .nth(2)
+  const before = (await price.textContent())!
+  await rows.getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: bulk.chosen(1) }).click()
+  const dialog = page.getByRole('dialog', { name: bulk.title(1) })
+  await dialog.getByRole('button', { name: bulk.check }).click()
+  await expect(dialog.getByText(bulk.nothingChosen)).toBeVisible()
+  await dialog.getByRole('radio', { name: bulk.prices.lower }).check()
+  await dialog.getByLabel(bulk.percent, { exact: true }).fill('10')
+  await dialog.getByRole('button', { name: bulk.check }).click()
+  await expect(dialog.getByRole('table')).toBeVisible()
+  await expectAccessible(page, 'checked bulk change of products')
+  await dialog.getByRole('button', { name: /^แก้ไข|^Change|^修改/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(price).not.toHaveText(before)
+  await page.getByRole('button', { name: bulk.undo }).click()
+  await expect(price).toHaveText(before)
+})

@@ -1037,6 +1037,13 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/catalogue/xlsx': one(['owner', 'content', 'operations', 'finance'], () => ({})),
   'POST /api/staff/catalogue/import': one(EDITORS, () => ({})),
   // Content editor only: an import is applied by the person who uploaded it.
+  'POST /api/staff/catalogue/bulk': one(EDITORS, (w) => ({
+    ids: [w.productId],
+    change: { price: { by: 'percent', basis_points: -500 } },
+  })),
+  'POST /api/staff/catalogue/import/{id}/undo': [
+    { what: 'not applied', may: [], input: (w) => ({ id: w.tableTried }) },
+  ],
   'POST /api/staff/catalogue/import/{id}/apply': one(['content'], (w) => ({ id: w.tableTried })),
   'GET /api/staff/order': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/today': one(STAFF, () => ({})),

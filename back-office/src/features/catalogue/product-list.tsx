@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { App, Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
+import { App, Button, Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
 import type { StaffProductItem } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { CATALOGS, MISSING_PARTS } from '@bailu/contract/catalogue/kinds'
@@ -13,6 +13,7 @@ import { ListBar } from '../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, withoutView } from '../../ui/list-bar/list-view.ts'
 import { List } from '../../ui/list.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
+import { BulkChange, type BulkTarget } from './bulk-change.tsx'
 import styles from './catalogue.module.css'
 import { nameInLanguage } from './localized-text.tsx'
 import type { ProductFilters } from './product-search.ts'
@@ -117,8 +118,47 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
     },
   ]
   const { columns: chosen, ...input } = filters
+  const may = usePermissions()
+  const { data: counts } = useCall('GET /api/staff/product-count', {
+    ...(filters.q && { q: filters.q }),
+    ...(filters.catalog && { catalog: filters.catalog }),
+  })
+  const [ids, setIds] = useState<number[]>([])
+  const [bulk, setBulk] = useState<{ target: BulkTarget; count: number }>()
+  const key = JSON.stringify(withoutView(filters))
+  // Rows of another filter are not on the screen any more.
+  useEffect(() => setIds([]), [key])
+  const mayChange = may('POST /api/staff/catalogue/bulk')
+  const { sort: _, ...filter } = input
+  const matching = filters.low
+    ? counts?.low
+    : filters.on_sale === '1'
+      ? counts?.on_sale
+      : filters.on_sale === '0'
+        ? counts?.off_sale
+        : counts?.all
   return (
     <>
+      {mayChange && (
+        <div className={styles.bulk}>
+          <Button disabled={ids.length === 0} onClick={() => setBulk({ target: { ids }, count: ids.length })}>
+            {words.bulk.chosen(ids.length)}
+          </Button>
+          {matching !== undefined && matching > 0 && !filters.lacks && (
+            <Button onClick={() => setBulk({ target: { filter }, count: matching })}>{words.bulk.all(matching)}</Button>
+          )}
+        </div>
+      )}
+      {bulk && (
+        <BulkChange
+          {...bulk}
+          onClose={() => setBulk(undefined)}
+          onApplied={() => {
+            setBulk(undefined)
+            setIds([])
+          }}
+        />
+      )}
       <ListBar list="products" search={filters} isSearched={false} columns={columns} />
       <List
         call="GET /api/staff/product"
@@ -126,6 +166,17 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
         name={words.title}
         empty={isFiltered(withoutView(filters)) ? words.noneFound : words.empty}
         columns={arrangeColumns(columns, chosen)}
+        rowSelection={
+          mayChange
+            ? {
+                selectedRowKeys: ids,
+                preserveSelectedRowKeys: true,
+                onChange: (keys) => setIds(keys.map(Number)),
+                getCheckboxProps: ({ name }) =>
+                  ({ 'aria-label': words.bulk.choose(nameInLanguage(name, lang) || words.noName) }) as object,
+              }
+            : undefined
+        }
       />
     </>
   )

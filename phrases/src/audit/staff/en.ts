@@ -327,6 +327,7 @@ export const en = {
     subscribed: 'subscribed',
     taken: 'reversed',
     tried: 'attempted',
+    undone: 'undone',
     unlinked: 'unlinked',
     unsubscribed: 'unsubscribed',
     uploaded: 'uploaded',

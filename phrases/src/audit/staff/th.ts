@@ -329,6 +329,7 @@ export const th: BackOfficeTranslations['audit'] = {
     subscribed: 'สมัครรับ',
     taken: 'หักคืน',
     tried: 'ทำแบบทดสอบ',
+    undone: 'เลิกทำแล้ว',
     unlinked: 'ยกเลิกการเชื่อมโยง',
     unsubscribed: 'ยกเลิกการรับ',
     uploaded: 'อัปโหลด',

@@ -329,6 +329,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     subscribed: '订阅',
     taken: '扣回',
     tried: '尝试',
+    undone: '已撤销',
     unlinked: '取消关联',
     unsubscribed: '取消订阅',
     uploaded: '上传',

@@ -11,10 +11,18 @@ CREATE TABLE "saved_view" (
 	CONSTRAINT "saved_view_params" CHECK (jsonb_typeof("saved_view"."params") = 'object' and not "saved_view"."params" ?| array['q', 'search', 'partner'])
 );
 --> statement-breakpoint
-ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "saved_view_name" ON "saved_view" USING btree ("staff_id","list",lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "saved_view_default" ON "saved_view" USING btree ("staff_id","list") WHERE is_default;--> statement-breakpoint
-CREATE INDEX "orders_total" ON "orders" USING btree ("total" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "orders_status_total" ON "orders" USING btree ("status","total" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "order_line_variant" ON "order_line" USING btree ("variant_id","order_id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "withdrawal_net" ON "withdrawal" USING btree ("net" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+ALTER TABLE "catalogue_import" ADD COLUMN "undo_rows" jsonb;
+--> statement-breakpoint
+ALTER TABLE "catalogue_import" ADD COLUMN "undo_hash" text;
+--> statement-breakpoint
+ALTER TABLE "catalogue_import" ADD COLUMN "undone_at" timestamp (3) with time zone;
+--> statement-breakpoint
+ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_view_name" ON "saved_view" USING btree ("staff_id","list",lower("name"));
+--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_view_default" ON "saved_view" USING btree ("staff_id","list") WHERE is_default;
+--> statement-breakpoint
+ALTER TABLE "catalogue_import" ADD CONSTRAINT "catalogue_import_undo" CHECK (("catalogue_import"."undo_rows" is null) = ("catalogue_import"."undo_hash" is null)) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "catalogue_import" ADD CONSTRAINT "catalogue_import_undone" CHECK ("catalogue_import"."undone_at" is null or ("catalogue_import"."applied_at" is not null and "catalogue_import"."undo_rows" is not null)) NOT VALID;

@@ -1,9 +1,6 @@
 import type { catalogueCalls } from '@bailu/contract/catalogue/shop'
-import type {
-  staffCatalogueCalls,
-  staffProductImportCalls,
-  staffProductListCalls,
-} from '@bailu/contract/catalogue/staff'
+import type { staffProductImportCalls } from '@bailu/contract/catalogue/import'
+import type { staffCatalogueCalls, staffProductListCalls } from '@bailu/contract/catalogue/staff'
 import type { staffSearchCalls } from '@bailu/contract/catalogue/search'
 import type { Handlers } from '../../core/context.ts'
 import { listProducts } from './list-products.ts'
@@ -11,7 +8,8 @@ import { retractPrice, setPrice } from './prices/change-price.ts'
 import { listPrices } from './prices/list-prices.ts'
 import { readProduct } from './read-product.ts'
 import { addSearchGroup, changeSearchGroup, deleteSearchGroup, listSearchGroups } from './search/edit-search-groups.ts'
-import { applyImport } from './spreadsheet/apply-import.ts'
+import { applyImport, undoImport } from './spreadsheet/apply-import.ts'
+import { previewBulkChange } from './spreadsheet/bulk-change.ts'
 import { exportProductsCsv, exportProductsXlsx } from './spreadsheet/export-products.ts'
 import { previewImport } from './spreadsheet/preview-import.ts'
 import { copyProduct, createProduct, editProduct, setOnSale } from './staff/edit-product.ts'
@@ -41,6 +39,8 @@ export const catalogueHandlers: Handlers<
   'GET /api/staff/catalogue/xlsx': exportProductsXlsx,
   'POST /api/staff/catalogue/import': previewImport,
   'POST /api/staff/catalogue/import/{id}/apply': applyImport,
+  'POST /api/staff/catalogue/import/{id}/undo': undoImport,
+  'POST /api/staff/catalogue/bulk': previewBulkChange,
   'GET /api/staff/search-group': listSearchGroups,
   'POST /api/staff/search-group': addSearchGroup,
   'PUT /api/staff/search-group/{id}': changeSearchGroup,

@@ -62,6 +62,11 @@ export function catalogueInputs({ productId, variantId }: { productId: number; v
     },
     'POST /api/staff/variant/{id}/stock': { id: variantId, reason: 'received', change: 1, note: 'DN 1' },
     'POST /api/staff/stocktake': { lines: [{ variant_id: variantId, expected: 1, counted: 2 }], note: 'Shelf' },
+    'POST /api/staff/catalogue/bulk': {
+      ids: [1],
+      change: { price: { by: 'amount', amount: 59_000 }, list_price: 'none' },
+    },
+    'POST /api/staff/catalogue/import/{id}/undo': { id: '0190163d-8694-739b-aea5-966c26f8ad91' },
     'POST /api/staff/catalogue/import/{id}/apply': { id: '0190163d-8694-739b-aea5-966c26f8ad91' },
     'POST /api/staff/search-group': { words: ['balm', 'บาล์ม', '香膏'], active: true },
     'PUT /api/staff/search-group/{id}': {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { ParsedOf } from '@bailu/contract/calls'
 import type { SortOf } from '@bailu/contract/find/kinds'
 import { type Ctx, asStaff, type Handler, type StaffScope } from '../../../core/context.ts'
 import { picture, product, productPicture, variant } from '../table.ts'
@@ -25,6 +26,8 @@ export const lacksTranslation = sql<boolean>`(
 export const lacksPicture = sql<boolean>`not exists (
   select from ${productPicture} where ${productPicture.productId} = ${product.id})`
 
+type ProductFilters = NonNullable<ParsedOf<'POST /api/staff/catalogue/bulk'>['filter']>
+
 const PAGE_SIZE = 30
 const priceNow = sql`coalesce("current_price"."price", ${variant.price})`
 
@@ -49,16 +52,7 @@ export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, 
     .innerJoinLateral(totals, sql`true`)
     .leftJoin(productPicture, and(eq(productPicture.productId, product.id), eq(productPicture.sort, 0)))
     .leftJoin(picture, eq(picture.key, productPicture.pictureKey))
-    .where(
-      and(
-        input.catalog && eq(product.catalog, input.catalog),
-        input.on_sale && eq(product.onSale, input.on_sale === '1'),
-        input.low && sql`${totals.low} > 0`,
-        input.lacks && (input.lacks === 'picture' ? lacksPicture : lacksTranslation),
-        ...productConditions(input.q),
-        sequence.isAfter,
-      ),
-    )
+    .where(and(filterCondition(totals, input), sequence.isAfter))
     .orderBy(...sequence.columns)
     .limit(PAGE_SIZE + 1)
   const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.product.id)
@@ -82,6 +76,33 @@ export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, 
     })),
     next,
   }
+}
+
+const filterCondition = (totals: Totals, input: ProductFilters): SQL | undefined =>
+  and(
+    input.catalog && eq(product.catalog, input.catalog),
+    input.on_sale && eq(product.onSale, input.on_sale === '1'),
+    input.low && sql`${totals.low} > 0`,
+    input.lacks && (input.lacks === 'picture' ? lacksPicture : lacksTranslation),
+    ...productConditions(input.q),
+  )
+
+/** Ids of the products of a filter, in shop order. */
+export async function productIdsOf(
+  ctx: Ctx,
+  _scope: StaffScope,
+  filter: ProductFilters,
+  limit: number,
+): Promise<number[]> {
+  const totals = variantTotals(ctx)
+  const rows = await ctx.db
+    .select({ id: product.id })
+    .from(product)
+    .innerJoinLateral(totals, sql`true`)
+    .where(filterCondition(totals, filter))
+    .orderBy(asc(product.catalog), asc(product.sort), asc(product.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** Products that match a text as in the list, in shop order, with one SKU each: the one that has the text, or the first. */
