@@ -5,7 +5,7 @@ import { journeyLang } from '../../helpers/words.ts'
 
 test.use(LAPTOP)
 
-const { find, orders, catalogue } = BACK_OFFICE_WORDS[journeyLang('th')]
+const { find, orders, catalogue, shell } = BACK_OFFICE_WORDS[journeyLang('th')]
 
 test('the search over everything opens an order by its tail, a page by its name, and lists them first the next time', async ({
   page,
@@ -65,12 +65,12 @@ test('a list is sorted, its columns are chosen, and both are saved as a view tha
   await expect(page.getByRole('columnheader', { name: orders.partner })).toHaveCount(0)
   await page.getByRole('button', { name: find.saveView }).click()
   const form = page.getByRole('dialog', { name: find.saveView })
-  await form.getByRole('button', { name: BACK_OFFICE_WORDS[journeyLang('th')].shell.save }).click()
+  await form.getByRole('button', { name: shell.save }).click()
   await expect(form.getByText(find.viewNameNeeded)).toBeVisible()
   await form.getByLabel(find.viewName).fill('ZZ 🎁')
   await form.getByRole('switch').click()
   await expectAccessible(page, 'form of a saved view')
-  await form.getByRole('button', { name: BACK_OFFICE_WORDS[journeyLang('th')].shell.save }).click()
+  await form.getByRole('button', { name: shell.save }).click()
   const chip = page.getByRole('group', { name: find.views }).getByRole('button', { name: 'ZZ 🎁' }).first()
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page, 'list with a saved view')
@@ -112,6 +112,6 @@ test('prices of chosen products are lowered after a check, and restored by undo'
   await dialog.getByRole('button', { name: /^แก้ไข|^Change|^修改/ }).click()
   await expect(dialog).toBeHidden()
   await expect(price).not.toHaveText(before)
-  await page.getByRole('button', { name: bulk.undo }).click()
+  await page.getByRole('button', { name: shell.undo }).click()
   await expect(price).toHaveText(before)
 })

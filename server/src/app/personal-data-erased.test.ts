@@ -58,6 +58,7 @@ const NO_PERSON: Record<string, string> = {
 
 /** Calls whose texts are the company's own: products, content, shop rules, accounting. */
 const OF_THE_SHOP = new Set([
+  'POST /api/staff/catalogue/bulk',
   'POST /api/staff/article',
   'PUT /api/staff/article/{id}',
   'POST /api/staff/banner',

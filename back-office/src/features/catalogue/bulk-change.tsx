@@ -1,18 +1,18 @@
 import type { InputOf } from '@bailu/contract/calls'
 import type { ImportPreview } from '@bailu/contract/catalogue/import'
-import { Alert, App, Button, Form, Modal } from 'antd'
+import { Alert, App, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { FormErrors, useFormAction } from '../../ui/form/form.tsx'
 import { NumberItem, RadioItem } from '../../ui/form/items.tsx'
+import { useUndoNotice } from '../../ui/undo-notice.tsx'
 import { hasPriceJump, ImportCounts, ImportLines } from './import-table.tsx'
 import styles from './catalogue.module.css'
 
 const BULK = 'POST /api/staff/catalogue/bulk'
 const REFRESH = ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'] as const
-const UNDO_SECONDS = 20
 const BASIS_POINTS = 100
 
 type BulkInput = InputOf<typeof BULK>
@@ -47,7 +47,8 @@ type BulkChangeProps = { target: BulkTarget; count: number; onClose: () => void;
 export function BulkChange({ target, count, onClose, onApplied }: BulkChangeProps) {
   const { catalogue, shell } = useWords()
   const { bulk: words, table } = catalogue
-  const { modal, notification } = App.useApp()
+  const { modal } = App.useApp()
+  const showUndo = useUndoNotice()
   const [preview, setPreview] = useState<ImportPreview>()
   const check = useFormAction<typeof BULK, Values>(BULK, {
     toInput: (values) => ({ ...target, change: changeOf(values) }),
@@ -61,24 +62,7 @@ export function BulkChange({ target, count, onClose, onApplied }: BulkChangeProp
   const apply = useAction('POST /api/staff/catalogue/import/{id}/apply', {
     refresh: REFRESH,
     onDone: ({ lines, undo: canUndo }, { id }) => {
-      notification.success({
-        key: id,
-        title: words.applied(lines),
-        duration: UNDO_SECONDS,
-        ...(canUndo && {
-          actions: (
-            <Button
-              size="small"
-              onClick={() => {
-                notification.destroy(id)
-                undo.mutate({ input: { id } })
-              }}
-            >
-              {words.undo}
-            </Button>
-          ),
-        }),
-      })
+      showUndo(id, words.applied(lines), canUndo ? () => undo.mutate({ input: { id } }) : undefined)
       onApplied(id)
     },
   })

@@ -170,6 +170,7 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
       rowKey="line"
       dataSource={lines}
       columns={columns}
+      asCards
       minWidth={720}
       pagination={{ pageSize: 100, hideOnSinglePage: true, showSizeChanger: false }}
     />

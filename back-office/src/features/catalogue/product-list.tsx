@@ -12,6 +12,7 @@ import { changeFilters, ChoiceFilter, isFiltered } from '../../ui/filters.tsx'
 import { ListBar } from '../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, withoutView } from '../../ui/list-bar/list-view.ts'
 import { List } from '../../ui/list.tsx'
+import { useUndoNotice } from '../../ui/undo-notice.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { BulkChange, type BulkTarget } from './bulk-change.tsx'
 import styles from './catalogue.module.css'
@@ -19,6 +20,7 @@ import { nameInLanguage } from './localized-text.tsx'
 import type { ProductFilters } from './product-search.ts'
 
 const SET_ON_SALE = 'POST /api/staff/product/{id}/on-sale'
+const SALE_CALLS = ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'] as const
 
 /** On-sale state of a product; a switch with confirmation for users who may change it. */
 export function SaleSwitch({ row }: { row: StaffProductItem }) {
@@ -27,9 +29,12 @@ export function SaleSwitch({ row }: { row: StaffProductItem }) {
   const may = usePermissions()
   const { modal } = App.useApp()
   const navigate = useNavigate()
+  const showUndo = useUndoNotice()
+  const undo = useAction(SET_ON_SALE, { done: words.saleRestored, refresh: SALE_CALLS })
   const setOnSale = useAction(SET_ON_SALE, {
-    done: row.on_sale ? words.tookOff : words.putOn,
-    refresh: ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'],
+    onDone: (_, { id, on_sale: isOn }) =>
+      showUndo(`sale ${id}`, isOn ? words.putOn : words.tookOff, () => undo.mutate({ input: { id, on_sale: !isOn } })),
+    refresh: SALE_CALLS,
     onError: ({ message }) =>
       void modal.confirm({
         title: message,

@@ -154,6 +154,7 @@ export const en = {
     tryNone: (q: string) =>
       `Customers find nothing for “${q}”. Add the word to a group, or check the names of the products.`,
   },
+  saleRestored: 'The product is as it was before',
   bulk: {
     title: (count: number) => (count === 1 ? 'Change 1 product' : `Change ${count} products`),
     chosen: (count: number) =>
@@ -174,7 +175,6 @@ export const en = {
     check: 'Check',
     apply: (count: number) => (count === 1 ? 'Change 1 row' : `Change ${count} rows`),
     applied: (count: number) => (count === 1 ? '1 row changed' : `${count} rows changed`),
-    undo: 'Undo',
     undone: (count: number) => (count === 1 ? '1 row restored' : `${count} rows restored`),
     fix: 'Some rows cannot be changed like this. Nothing was changed: choose other products or another change.',
     nothing: 'All of it is so already.',

@@ -155,6 +155,7 @@ export const th: TranslationOf<typeof en> = {
     tryFound: (count: number) => `${count} รายการ`,
     tryNone: (q: string) => `ลูกค้าค้นหา “${q}” แล้วไม่พบสินค้า กรุณาเพิ่มคำนี้ในกลุ่ม หรือตรวจสอบชื่อสินค้า`,
   },
+  saleRestored: 'คืนสถานะสินค้าแล้ว',
   bulk: {
     title: (count) => `แก้ไขสินค้า ${count} รายการ`,
     chosen: (count) => (count === 0 ? 'แก้ไขสินค้าที่เลือก' : `แก้ไขสินค้าที่เลือก ${count} รายการ`),
@@ -170,7 +171,6 @@ export const th: TranslationOf<typeof en> = {
     check: 'ตรวจสอบ',
     apply: (count) => `แก้ไข ${count} แถว`,
     applied: (count) => `แก้ไขแล้ว ${count} แถว`,
-    undo: 'เลิกทำ',
     undone: (count) => `คืนค่าแล้ว ${count} แถว`,
     fix: 'บางแถวแก้ไขแบบนี้ไม่ได้ ยังไม่มีการเปลี่ยนแปลง กรุณาเลือกสินค้าอื่นหรือการแก้ไขอื่น',
     nothing: 'ทุกแถวเป็นเช่นนี้อยู่แล้ว',

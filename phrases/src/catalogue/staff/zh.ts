@@ -155,6 +155,7 @@ export const zh: TranslationOf<typeof en> = {
     tryFound: (count: number) => `${count} 件商品`,
     tryNone: (q: string) => `顾客搜索“${q}”找不到商品。请把这个词加入词组，或检查商品名称。`,
   },
+  saleRestored: '商品已恢复原状态',
   bulk: {
     title: (count) => `修改 ${count} 个商品`,
     chosen: (count) => (count === 0 ? '修改所选商品' : `修改所选的 ${count} 个商品`),
@@ -170,7 +171,6 @@ export const zh: TranslationOf<typeof en> = {
     check: '检查',
     apply: (count) => `修改 ${count} 行`,
     applied: (count) => `已修改 ${count} 行`,
-    undo: '撤销',
     undone: (count) => `已恢复 ${count} 行`,
     fix: '有些行不能这样修改。尚未做任何更改：请选择其他商品或其他修改。',
     nothing: '已经全部如此，无需修改。',

@@ -96,4 +96,5 @@ export const en = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',
+  undo: 'Undo',
 }

@@ -40,6 +40,13 @@ export function catalogueInputs({ productId, variantId }: { productId: number; v
     'GET /api/staff/product/{id}': { id: productId },
     'POST /api/staff/product': { ...form, variants: [{ ...variant, id: null }] },
     'GET /api/staff/find': { q: 'Product' },
+    'POST /api/staff/me/view': { list: 'orders', name: 'Today', params: { tab: 'finished' }, is_default: true },
+    'PUT /api/staff/me/view/{id}': {
+      id: '0190163d-8694-739b-aea5-966c26f8ad91',
+      name: 'Today',
+      params: {},
+      is_default: false,
+    },
     'GET /api/staff/product-count': { q: 'Product', catalog: 'green' },
     'POST /api/staff/product/{id}/copy': { id: productId },
     'POST /api/staff/product/{id}/on-sale': { id: productId, on_sale: true },
