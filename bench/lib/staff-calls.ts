@@ -1,12 +1,7 @@
-import type { InputOf } from '@bailu/contract/calls'
 import { LARGE_PARTNER, CLIENT } from './grow-users.ts'
 import { buildRequest } from '@bailu/client/build-request'
-import { day, days, orderPrefix, type SampleRows, type ScreenKey } from './staff-requests.ts'
-
-type ScreenInputs<K extends ScreenKey> = readonly (readonly [
-  name: string,
-  input: (samples: SampleRows) => InputOf<K>,
-])[]
+import { day, days, orderPrefix, type SampleRows, type ScreenInputs, type ScreenKey } from './staff-requests.ts'
+import { SEARCH_SCREENS } from './staff-searches.ts'
 
 const all = ['', () => ({})] as const
 const periods: ScreenInputs<'GET /api/staff/report/partners'> = [
@@ -28,6 +23,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/open-tasks': [all],
   'GET /api/staff/me/notice': [all],
   'GET /api/staff/me/digest': [all],
+  'GET /api/staff/me/view': [all],
   'GET /api/staff/alarm': [all, ['all', () => ({ state: 'all' })]],
   'GET /api/staff/me/session': [all],
   'GET /api/staff/me/second-step': [all],
@@ -38,19 +34,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/approval/{id}': [['', ({ approval }) => ({ id: approval })]],
   'GET /api/staff/audit/seal': [all],
   'GET /api/staff/colleague/{id}/session': [['of one member of staff', ({ staff }) => ({ id: staff })]],
-  'GET /api/staff/audit': [
-    all,
-    ['of one member of staff', ({ staff }) => ({ actor: `staff:${staff}` })],
-    ['of one member of staff, 90 days', ({ staff }) => ({ actor: `staff:${staff}`, ...days(89) })],
-    ['orders', () => ({ group: 'order' })],
-    ['prices', () => ({ group: 'price' })],
-    ['prices, by staff who set none', ({ staff }) => ({ group: 'price', actor: `staff:${staff}` })],
-    ['of one order', ({ order }) => ({ ref_type: 'order', ref_id: order })],
-    ['of orders', () => ({ ref_type: 'order' })],
-    ['of a kind without entries', () => ({ ref_type: 'banner' })],
-    ['a day a year ago', () => days(365, 365)],
-    ['prices, a day a year ago', () => ({ group: 'price', ...days(365, 365) })],
-  ],
+  ...SEARCH_SCREENS,
   'GET /api/staff/partner': [
     all,
     ['by level', () => ({ level: '2' })],

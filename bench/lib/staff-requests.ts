@@ -1,5 +1,5 @@
 import type { BinaryReply } from '@bailu/contract/call'
-import type { Calls, Key } from '@bailu/contract/calls'
+import type { Calls, Key, InputOf } from '@bailu/contract/calls'
 import type pg from 'pg'
 
 type Read = Extract<Key, `GET /api/staff/${string}`>
@@ -7,6 +7,12 @@ type Read = Extract<Key, `GET /api/staff/${string}`>
 export type FileKey = { [K in Read]: Calls[K]['reply'] extends BinaryReply ? K : never }[Read]
 /** GET calls of staff that reply with JSON. */
 export type ScreenKey = Exclude<Read, FileKey>
+
+/** Name of a case and its input, from rows of the shop. */
+export type ScreenInputs<K extends ScreenKey> = readonly (readonly [
+  name: string,
+  input: (samples: SampleRows) => InputOf<K>,
+])[]
 
 /** Ids and values of generated rows that the requests use. */
 export type SampleRows = {

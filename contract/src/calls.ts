@@ -73,6 +73,7 @@ import { staffReportCalls } from './reports/staff.ts'
 import { staffShopRuleCalls } from './shop-rules/staff.ts'
 import { staffStockCalls } from './stock/staff.ts'
 import { staffDashboardCalls } from './dashboard/staff.ts'
+import { staffFindCalls } from './find/staff.ts'
 import { staffTaskNoticeCalls } from './task-notices/staff.ts'
 import { staffTaxCalls } from './tax/staff.ts'
 import { taxDocumentCalls } from './tax/documents.ts'
@@ -125,6 +126,7 @@ export const calls = {
   ...applicationCalls,
   ...staffAuthCalls,
   ...staffDashboardCalls,
+  ...staffFindCalls,
   ...staffTaskNoticeCalls,
   ...staffAlarmCalls,
   ...staffDigestCalls,

@@ -229,6 +229,8 @@ export const ERROR_STATUS = {
   /** On sale, with stock movements or orders, or named by articles, partner pages, carts or an import. */
   product_in_use: STATUS.conflict,
   search_word_taken: STATUS.conflict,
+  view_limit: STATUS.conflict,
+  view_name_used: STATUS.conflict,
   search_group_limit: STATUS.unprocessable,
   pickup_limit: STATUS.unprocessable,
   pickup_first: STATUS.forbidden,

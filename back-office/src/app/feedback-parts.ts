@@ -1,2 +1,2 @@
 /** The parts of antd that `feedback.ts` loads. */
-export { message, Modal } from 'antd'
+export { message, Modal, notification } from 'antd'

@@ -1,11 +1,11 @@
-import type { ModalFuncProps } from 'antd'
+import type { ModalFuncProps, NotificationArgsProps } from 'antd'
 
 /** Toasts and questions above the screen. Their parts of antd load when the app is idle, or with the first of them. */
 
 async function loadAntd() {
-  const { message, Modal } = await import('./feedback-parts.ts')
-  message.config({ maxCount: 3 })
-  return { message, Modal }
+  const parts = await import('./feedback-parts.ts')
+  parts.message.config({ maxCount: 3 })
+  return parts
 }
 
 const showToast = (type: 'success' | 'info' | 'warning' | 'error') => (content: string, seconds?: number) =>
@@ -26,6 +26,20 @@ export const toast = {
 export const askConfirmation = (question: ModalFuncProps): void => {
   void loadAntd().then(
     ({ Modal }) => Modal.confirm(question),
+    () => undefined,
+  )
+}
+
+/** A notice with a button, which stays for some seconds; one of the same key replaces it. */
+export const showNotice = (notice: NotificationArgsProps & { key: string }): void => {
+  void loadAntd().then(
+    ({ notification }) => notification.success(notice),
+    () => undefined,
+  )
+}
+export const closeNotice = (key: string): void => {
+  void loadAntd().then(
+    ({ notification }) => notification.destroy(key),
     () => undefined,
   )
 }

@@ -1,4 +1,5 @@
 import type { Key, ReplyOf } from '@bailu/contract/calls'
+import { forgetRecent } from './layout/recent-records.ts'
 import { deleteAllDrafts, ignoringStorageErrors, setDraftOwner } from './drafts.ts'
 
 export type CurrentUser = ReplyOf<'GET /api/staff/me'>
@@ -100,6 +101,7 @@ export function endSession(): void {
 export function signOut(): void {
   signedOut = true
   deleteAllDrafts()
+  forgetRecent(personId)
   personId = ''
   csrf = ''
   sessionEndHandler(signedOut)

@@ -14,11 +14,14 @@ const PAGES_BY_UUID: Record<string, Address> = {
 
 /** Pages of what has a number. */
 const PAGES_BY_NUMBER: Record<string, Address> = {
+  article: '/articles/$id',
   batch: '/payouts/$id',
   card: '/partners/$id',
+  material: '/material/$id',
   partner: '/partners/$id',
   payout: '/payouts/$id',
   product: '/products/$id',
+  training: '/training/$id',
   user: '/customers/$id',
 }
 

@@ -15,7 +15,7 @@ export const AUDIT_ACTIONS = {
   brand_page: ['written'],
   card: ['changed', 'deleted', 'linked'],
   cash: ['deposit_voided', 'deposited'],
-  catalogue: ['imported', 'tried'],
+  catalogue: ['imported', 'tried', 'undone'],
   client: [
     'changed',
     'consent_given',
@@ -186,6 +186,9 @@ export const AUDIT_ACTIONS = {
     'sign_in_link_sent',
     'signed_in',
     'signed_out',
+    'view_changed',
+    'view_deleted',
+    'view_saved',
   ],
   stock: ['counted', 'moved'],
   tax: ['rule_added'],

@@ -5,3 +5,5 @@ export const MISSING_PARTS = ['picture', 'translation'] as const
 export const MAX_SEARCH_WORDS = 40
 
 export const MAX_SEARCH_WORD_LENGTH = 40
+/** So many products are changed at once at the most. */
+export const MAX_BULK_PRODUCTS = 500

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
+import { LIST_SORTS } from '../find/kinds.ts'
 import {
   cursor,
   id,
@@ -152,20 +153,22 @@ export type PricePlan = z.infer<typeof pricePlan>
 
 const catalogueInput = z.strictObject({ id: pathId })
 
+/** Filters of the product list, combined with AND. */
+export const productFilters = z.strictObject({
+  /** Words that must all occur in name or subtitle, in any language, or in an SKU. */
+  q: line(60).optional(),
+  catalog: catalog.optional(),
+  on_sale: flag.optional(),
+  /** Only products with low stock. */
+  low: z.literal('1').optional(),
+  lacks: z.enum(MISSING_PARTS).optional(),
+})
+
 export const staffCatalogueCalls = defineCalls({
   'GET /api/staff/product': {
-    summary: 'All products including those off sale, in display order',
+    summary: 'All products including those off sale, in display order or sorted',
     who: ['content', 'operations', 'finance'],
-    input: z.strictObject({
-      /** Words that must all occur in name or subtitle, in any language, or in an SKU. */
-      q: line(60).optional(),
-      catalog: catalog.optional(),
-      on_sale: flag.optional(),
-      /** Only products with low stock. */
-      low: z.literal('1').optional(),
-      lacks: z.enum(MISSING_PARTS).optional(),
-      cursor,
-    }),
+    input: productFilters.extend({ sort: z.enum(LIST_SORTS.products).optional(), cursor }),
     reply: page(staffProductItem),
   },
   'GET /api/staff/product/{id}': {

@@ -16,6 +16,7 @@ import {
   satang,
   uuid,
 } from '../fields.ts'
+import { LIST_SORTS } from '../find/kinds.ts'
 import { orderStatus } from '../orders/shop.ts'
 
 export const PERSON_ROLES = ['operations', 'finance'] as const
@@ -53,6 +54,13 @@ export const customerRow = z.object({
 })
 
 export type CustomerRow = z.infer<typeof customerRow>
+
+export const listedCustomer = customerRow.extend({
+  /** `paid`: goods of paid orders less refunds. */
+  orders: z.object({ count: z.int(), paid: satang, last_at: instant.nullable() }),
+})
+
+export type ListedCustomer = z.infer<typeof listedCustomer>
 
 export const PROTECTED_FIELDS = ['phone', 'email', 'address', 'birth_date', 'card_number', 'national_id'] as const
 
@@ -106,10 +114,15 @@ export type MergeSide = z.infer<typeof mergeSide>
 
 export const staffCustomerCalls = defineCalls({
   'GET /api/staff/customer': {
-    summary: 'All customers, newest first',
+    summary: 'All customers with the sums of their orders, newest first or sorted',
     who: PERSON_ROLES,
-    input: z.strictObject({ q: searchText, state: accountState, cursor }),
-    reply: page(customerRow),
+    input: z.strictObject({
+      q: searchText,
+      state: accountState,
+      sort: z.enum(LIST_SORTS.customers).optional(),
+      cursor,
+    }),
+    reply: page(listedCustomer),
   },
   'GET /api/staff/customer/{id}': {
     summary: 'One customer; protected fields are masked',

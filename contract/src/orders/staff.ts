@@ -16,6 +16,7 @@ import {
   text,
   uuid,
 } from '../fields.ts'
+import { LIST_SORTS } from '../find/kinds.ts'
 import { paymentMethod } from './payment.ts'
 import { baseOrderForm, requirePickupContact } from './order-form.ts'
 import { CANCELED_PIECE_REASONS, SETTABLE_PARCEL_STATES } from './kinds.ts'
@@ -40,7 +41,7 @@ export const staffOrderFilters = z.strictObject({
   tab: orderTab.default('all'),
   /** The beginning of an order number. */
   number: line(40).optional(),
-  /** Prefixes of words of number, buyer's name, phone or e-mail; or a full employee number or bank reference. */
+  /** Prefixes of words of number, buyer's name, phone or e-mail; a full employee number, bank reference or tracking number; words of a product or an SKU. */
   search: line(80).optional(),
   payment_method: paymentMethod.optional(),
   way: z.enum(DELIVERY_METHODS).optional(),
@@ -97,9 +98,9 @@ const staffOrderForm = baseOrderForm
 
 export const staffOrderCalls = defineCalls({
   'GET /api/staff/order': {
-    summary: 'All orders, newest first',
+    summary: 'All orders, newest first or sorted',
     who: ['operations', 'finance'],
-    input: staffOrderFilters.extend({ cursor }),
+    input: staffOrderFilters.extend({ sort: z.enum(LIST_SORTS.orders).optional(), cursor }),
     reply: page(staffOrderItem),
   },
   'POST /api/staff/order': {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
+import { LIST_SORTS } from '../find/kinds.ts'
 import {
   accountState,
   customerRow,
@@ -26,6 +27,11 @@ export const partnerRow = z.object({
 })
 
 export type PartnerRow = z.infer<typeof partnerRow>
+
+/** With the points that count for the level and the withdrawable balance. */
+export const listedPartner = partnerRow.extend({ growth: points, available: satang })
+
+export type ListedPartner = z.infer<typeof listedPartner>
 
 export const levelChange = z.object({
   at: instant,
@@ -64,15 +70,16 @@ export type StaffPartner = z.infer<typeof staffPartner>
 
 export const staffPartnerCalls = defineCalls({
   'GET /api/staff/partner': {
-    summary: 'Partners, newest first',
+    summary: 'Partners, newest first or sorted',
     who: PERSON_ROLES,
     input: z.strictObject({
       q: searchText,
       level: z.enum(['1', '2', '3', '4']).optional(),
       state: accountState,
+      sort: z.enum(LIST_SORTS.partners).optional(),
       cursor,
     }),
-    reply: page(partnerRow),
+    reply: page(listedPartner),
   },
   'GET /api/staff/partner/{id}': {
     summary: 'One partner with level history, mentor and balance',

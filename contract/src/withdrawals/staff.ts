@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
+import { LIST_SORTS } from '../find/kinds.ts'
 import {
   bangkokDay,
   cursor,
@@ -95,6 +96,7 @@ export const staffWithdrawalCalls = defineCalls({
       /** Requested on these Bangkok days, both included. */
       from: bangkokDay.optional(),
       to: bangkokDay.optional(),
+      sort: z.enum(LIST_SORTS.withdrawals).optional(),
       cursor,
     }),
     reply: page(staffWithdrawal),

@@ -12,6 +12,7 @@ import { en as customers } from '../customers/staff/en.ts'
 import { en as dashboard } from '../dashboard/staff/en.ts'
 import { en as dataImport } from '../data-import/staff/en.ts'
 import { en as debts } from '../debts/staff/en.ts'
+import { en as find } from '../find/staff/en.ts'
 import { en as ledger } from '../ledger/staff/en.ts'
 import { en as legal } from '../legal/staff/en.ts'
 import { en as material } from '../material/staff/en.ts'
@@ -58,6 +59,7 @@ export const en = {
   dashboard,
   dataImport,
   debts,
+  find,
   ledger,
   legal,
   material,

@@ -12,6 +12,7 @@ import { th as customers } from '../customers/staff/th.ts'
 import { th as dashboard } from '../dashboard/staff/th.ts'
 import { th as dataImport } from '../data-import/staff/th.ts'
 import { th as debts } from '../debts/staff/th.ts'
+import { th as find } from '../find/staff/th.ts'
 import { th as ledger } from '../ledger/staff/th.ts'
 import { th as legal } from '../legal/staff/th.ts'
 import { th as material } from '../material/staff/th.ts'
@@ -59,6 +60,7 @@ export const th: BackOfficeTranslations = {
   dashboard,
   dataImport,
   debts,
+  find,
   ledger,
   legal,
   material,

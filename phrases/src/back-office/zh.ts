@@ -12,6 +12,7 @@ import { zh as customers } from '../customers/staff/zh.ts'
 import { zh as dashboard } from '../dashboard/staff/zh.ts'
 import { zh as dataImport } from '../data-import/staff/zh.ts'
 import { zh as debts } from '../debts/staff/zh.ts'
+import { zh as find } from '../find/staff/zh.ts'
 import { zh as ledger } from '../ledger/staff/zh.ts'
 import { zh as legal } from '../legal/staff/zh.ts'
 import { zh as material } from '../material/staff/zh.ts'
@@ -59,6 +60,7 @@ export const zh: BackOfficeTranslations = {
   dashboard,
   dataImport,
   debts,
+  find,
   ledger,
   legal,
   material,

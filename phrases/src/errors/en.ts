@@ -179,6 +179,8 @@ export const en = {
   article_published: 'Only a draft that was never published can be deleted',
   product_in_use: 'Only a product that is off sale, never had stock or orders and is named nowhere can be deleted',
   search_word_taken: '“{name}” is already in another group of search words',
+  view_limit: 'You can save up to 12 views of a list. Delete one first',
+  view_name_used: 'You already have a view with this name',
   search_group_limit: 'There are as many groups of search words as possible. Please delete one first',
   pickup_limit: 'There are as many pick-up points as possible. Please remove one first',
   pickup_first: 'The first pick-up point cannot be removed. You can close it to new orders',

@@ -162,6 +162,8 @@ export const zh: TranslationOf<typeof en> = {
   article_published: '只能删除从未发布过的草稿',
   product_in_use: '只能删除已下架、从未有过库存或订单且未被引用的商品',
   search_word_taken: '“{name}”已在另一组搜索词中',
+  view_limit: '每个列表最多保存 12 个视图，请先删除一个',
+  view_name_used: '您已有同名的视图',
   search_group_limit: '搜索词分组数量已满，请先删除一组',
   pickup_limit: '自提点数量已达上限，请先移除一个',
   pickup_first: '首个自提点不可移除，但可以停止接受新订单',

@@ -58,6 +58,7 @@ const NO_PERSON: Record<string, string> = {
 
 /** Calls whose texts are the company's own: products, content, shop rules, accounting. */
 const OF_THE_SHOP = new Set([
+  'POST /api/staff/catalogue/bulk',
   'POST /api/staff/article',
   'PUT /api/staff/article/{id}',
   'POST /api/staff/banner',
@@ -100,6 +101,8 @@ const OF_THE_SHOP = new Set([
 const ABOUT_COLLEAGUES = new Set([
   'POST /api/staff/me/passkey',
   'POST /api/staff/me/push',
+  'POST /api/staff/me/view',
+  'PUT /api/staff/me/view/{id}',
   'POST /api/staff/colleague',
   'PUT /api/staff/colleague/{id}/role',
   'POST /api/staff/colleague/{id}/disable',

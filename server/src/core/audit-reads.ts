@@ -91,6 +91,8 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   'GET /api/staff/customer/{id}/merge': { refType: 'user' },
   'GET /api/staff/customer/{id}/order': { refType: 'user' },
   'GET /api/staff/debt': { refType: 'partner', list: true },
+  // Its handler records the searches that show people.
+  'GET /api/staff/find': null,
   'GET /api/staff/ledger': { refType: 'partner', list: true },
   'GET /api/staff/ledger/check': null,
   'GET /api/staff/logo': null,
@@ -103,6 +105,7 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   'GET /api/staff/me/notice': null,
   'GET /api/staff/me/second-step': null,
   'GET /api/staff/me/session': null,
+  'GET /api/staff/me/view': null,
   'GET /api/staff/open-tasks': null,
   'GET /api/staff/order': { refType: 'order', list: true },
   'GET /api/staff/order/packing-slip': { refType: 'order', list: true },

@@ -1056,10 +1056,24 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/catalogue/xlsx': one(['owner', 'content', 'operations', 'finance'], () => ({})),
   'POST /api/staff/catalogue/import': one(EDITORS, () => ({})),
   // Content editor only: an import is applied by the person who uploaded it.
+  'POST /api/staff/catalogue/bulk': one(EDITORS, (w) => ({
+    ids: [w.productId],
+    change: { price: { by: 'percent', basis_points: -500 } },
+  })),
+  'POST /api/staff/catalogue/import/{id}/undo': [
+    { what: 'not applied', may: [], input: (w) => ({ id: w.tableTried }) },
+  ],
   'POST /api/staff/catalogue/import/{id}/apply': one(['content'], (w) => ({ id: w.tableTried })),
   'GET /api/staff/order': one(['owner', 'operations', 'finance'], () => ({})),
   'GET /api/staff/today': one(STAFF, () => ({})),
   'GET /api/staff/open-tasks': one(STAFF, () => ({})),
+  'GET /api/staff/me/view': one(STAFF, () => ({})),
+  'POST /api/staff/me/view': one(STAFF, () => ({ list: 'orders', name: 'Today', params: { tab: 'finished' } })),
+  'PUT /api/staff/me/view/{id}': [
+    { what: 'of another', may: [], input: (w) => ({ id: w.alarm, name: 'Today', params: {} }) },
+  ],
+  'DELETE /api/staff/me/view/{id}': [{ what: 'of another', may: [], input: (w) => ({ id: w.alarm }) }],
+  'GET /api/staff/find': one(STAFF, () => ({ q: 'Mali' })),
   'GET /api/staff/me/notice': one(STAFF, () => ({})),
   'PUT /api/staff/me/notice': one(STAFF, () => ({ tasks: [], quiet: null, digest_hour: 8 })),
   'POST /api/staff/me/push': one(STAFF, () => ({

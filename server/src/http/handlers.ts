@@ -41,6 +41,7 @@ import { staffStatementHandlers } from '../features/bank/handlers.ts'
 import { staffDataImportHandlers } from '../features/data-import/handlers.ts'
 import { staffShopRuleHandlers } from '../features/shop-rules/handlers.ts'
 import { taskNoticeHandlers } from '../features/task-notices/handlers.ts'
+import { staffFindHandlers } from '../features/find/handlers.ts'
 import { staffDashboardHandlers } from '../features/dashboard/handlers.ts'
 import { staffHandlers } from '../features/staff/handlers.ts'
 import { trainingHandlers } from '../features/training/handlers.ts'
@@ -93,6 +94,7 @@ export const handlers: Handlers<Calls> = {
   ...staffStatementHandlers,
   ...staffDataImportHandlers,
   ...staffDashboardHandlers,
+  ...staffFindHandlers,
   ...taskNoticeHandlers,
   ...alarmHandlers,
   ...staffPictureHandlers,

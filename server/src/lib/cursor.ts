@@ -21,6 +21,25 @@ export function decodeCursor(
   return { at, id: key! }
 }
 
+/** Pagination cursor of a list ordered by a whole number and id: both of its last row. */
+export type NumberCursor = { value: bigint; id: string }
+
+export const encodeNumberCursor = ({ value, id }: NumberCursor): string => `${value}-${id}`
+
+/** @throws AppError bad_input for anything that {@link encodeNumberCursor} did not write */
+export function decodeNumberCursor(
+  text: string | undefined,
+  id: z.ZodType<string, string> = z.uuid(),
+): NumberCursor | undefined {
+  if (text === undefined) return undefined
+  const [, value, key] = CURSOR_FORM.exec(text) ?? []
+  if (value === undefined || !id.safeParse(key).success) throw new AppError('bad_input', { cursor: { what: 'form' } })
+  return { value: BigInt(value), id: key! }
+}
+
+/** Id of a numbered row, as part of a cursor. */
+export const numberedRow = z.string().regex(/^[1-9]\d{0,14}$/)
+
 /** Checks a cursor that is a column of the last row of a page, by default its uuid. @throws AppError bad_input */
 export function checkCursor(cursor: string | undefined, form: z.ZodType = z.uuid()): void {
   if (cursor !== undefined && !form.safeParse(cursor).success)

@@ -12,6 +12,7 @@ import { LanguagePicker, useWords } from '../language.tsx'
 import { mayCall, signOut } from '../session.ts'
 import styles from './app-layout.module.css'
 import { DemoClock } from './demo-clock.tsx'
+import { FindButton } from './find-button.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { NotForRole } from '../../ui/load-states.tsx'
 import { NavigationMenu } from './navigation-menu.tsx'
@@ -48,6 +49,7 @@ export function AppLayout() {
       </aside>
       <header className={styles.head}>
         <MenuDrawer tasks={tasks} />
+        <FindButton />
         <span className={styles.grow} />
         <DemoClock />
         <LanguagePicker />

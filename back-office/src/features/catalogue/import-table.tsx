@@ -20,7 +20,7 @@ const COLOURS = { new: 'processing', changed: 'warning', same: 'default', wrong:
 const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Whether a line changes the price of a variant by more than half. */
-const hasPriceJump = ({ changes }: ImportLine): boolean => changes.some(isJump)
+export const hasPriceJump = ({ changes }: ImportLine): boolean => changes.some(isJump)
 
 const isJump = ({ field, before, after }: ImportLine['changes'][number]): boolean => {
   const [was, next] = [parseBaht(before), parseBaht(after)]
@@ -73,13 +73,7 @@ export function CatalogueImportPage() {
       {file && <p className="muted">{words.file(file.name)}</p>}
       {preview && (
         <section aria-label={words.what}>
-          <p className={styles.counts}>
-            {(['new', 'changed', 'same', 'wrong'] as const).map((state) => (
-              <Tag key={state} color={preview.counts[state] > 0 ? COLOURS[state] : 'default'}>
-                {words.counts[state]}: {preview.counts[state]}
-              </Tag>
-            ))}
-          </p>
+          <ImportCounts counts={preview.counts} />
           {preview.counts.wrong > 0 && (
             <Alert type="error" showIcon title={words.fix} className={styles.section ?? ''} />
           )}
@@ -116,7 +110,22 @@ export function CatalogueExports() {
   )
 }
 
-function ImportLines({ lines }: { lines: ImportLine[] }) {
+/** Number of lines in each state. */
+export function ImportCounts({ counts }: Pick<ImportPreview, 'counts'>) {
+  const words = useWords().catalogue.table
+  return (
+    <p className={styles.counts}>
+      {(['new', 'changed', 'same', 'wrong'] as const).map((state) => (
+        <Tag key={state} color={counts[state] > 0 ? COLOURS[state] : 'default'}>
+          {words.counts[state]}: {counts[state]}
+        </Tag>
+      ))}
+    </p>
+  )
+}
+
+/** The lines of a checked table or bulk change, with old and new values and what is wrong. */
+export function ImportLines({ lines }: { lines: ImportLine[] }) {
   const { catalogue } = useWords()
   const words = catalogue.table
   const columns: Columns<ImportLine> = [
@@ -161,6 +170,7 @@ function ImportLines({ lines }: { lines: ImportLine[] }) {
       rowKey="line"
       dataSource={lines}
       columns={columns}
+      asCards
       minWidth={720}
       pagination={{ pageSize: 100, hideOnSinglePage: true, showSizeChanger: false }}
     />

@@ -1,6 +1,6 @@
 import { askConfirmation } from '../../app/feedback.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
+import { Button, Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
 import type { StaffProductItem } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { CATALOGS, MISSING_PARTS } from '@bailu/contract/catalogue/kinds'
@@ -10,13 +10,18 @@ import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import type { Columns } from '../../ui/data-table.tsx'
 import { changeFilters, ChoiceFilter, isFiltered } from '../../ui/filters.tsx'
+import { ListBar } from '../../ui/list-bar/list-bar.tsx'
+import { arrangeColumns, withoutView } from '../../ui/list-bar/list-view.ts'
 import { List } from '../../ui/list.tsx'
+import { useUndoNotice } from '../../ui/undo-notice.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
+import { BulkChange, type BulkTarget } from './bulk-change.tsx'
 import styles from './catalogue.module.css'
 import { nameInLanguage } from './localized-text.tsx'
 import type { ProductFilters } from './product-search.ts'
 
 const SET_ON_SALE = 'POST /api/staff/product/{id}/on-sale'
+const SALE_CALLS = ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'] as const
 
 /** On-sale state of a product; a switch with confirmation for users who may change it. */
 export function SaleSwitch({ row }: { row: StaffProductItem }) {
@@ -24,9 +29,12 @@ export function SaleSwitch({ row }: { row: StaffProductItem }) {
   const words = all.catalogue
   const may = usePermissions()
   const navigate = useNavigate()
+  const showUndo = useUndoNotice()
+  const undo = useAction(SET_ON_SALE, { done: words.saleRestored, refresh: SALE_CALLS })
   const setOnSale = useAction(SET_ON_SALE, {
-    done: row.on_sale ? words.tookOff : words.putOn,
-    refresh: ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'],
+    onDone: (_, { id, on_sale: isOn }) =>
+      showUndo(`sale ${id}`, isOn ? words.putOn : words.tookOff, () => undo.mutate({ input: { id, on_sale: !isOn } })),
+    refresh: SALE_CALLS,
     onError: ({ message }) =>
       askConfirmation({
         title: message,
@@ -62,6 +70,7 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
   const words = all.catalogue
   const columns: Columns<StaffProductItem> = [
     {
+      key: 'product',
       title: words.product,
       render: (_, row) => (
         <Link to="/products/$id" params={{ id: String(row.id) }} className={styles.named}>
@@ -75,8 +84,14 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
         </Link>
       ),
     },
-    { title: words.price, width: 170, render: (_, row) => <PriceRange from={row.price_from} to={row.price_to} /> },
     {
+      key: 'price',
+      title: words.price,
+      width: 170,
+      render: (_, row) => <PriceRange from={row.price_from} to={row.price_to} />,
+    },
+    {
+      key: 'stock',
       title: words.stock,
       width: 150,
       align: 'right',
@@ -92,6 +107,7 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
       ),
     },
     {
+      key: 'state',
       title: words.state,
       width: 190,
       render: (_, row) => (
@@ -106,14 +122,68 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
       ),
     },
   ]
+  const { columns: chosen, ...input } = filters
+  const may = usePermissions()
+  const { data: counts } = useCall('GET /api/staff/product-count', {
+    ...(filters.q && { q: filters.q }),
+    ...(filters.catalog && { catalog: filters.catalog }),
+  })
+  const [ids, setIds] = useState<number[]>([])
+  const [bulk, setBulk] = useState<{ target: BulkTarget; count: number }>()
+  const key = JSON.stringify(withoutView(filters))
+  // Rows of another filter are not on the screen any more.
+  useEffect(() => setIds([]), [key])
+  const mayChange = may('POST /api/staff/catalogue/bulk')
+  const { sort: _, ...filter } = input
+  const matching = filters.low
+    ? counts?.low
+    : filters.on_sale === '1'
+      ? counts?.on_sale
+      : filters.on_sale === '0'
+        ? counts?.off_sale
+        : counts?.all
   return (
-    <List
-      call="GET /api/staff/product"
-      input={filters}
-      name={words.title}
-      empty={isFiltered(filters) ? words.noneFound : words.empty}
-      columns={columns}
-    />
+    <>
+      {mayChange && (
+        <div className={styles.bulk}>
+          <Button disabled={ids.length === 0} onClick={() => setBulk({ target: { ids }, count: ids.length })}>
+            {words.bulk.chosen(ids.length)}
+          </Button>
+          {matching !== undefined && matching > 0 && !filters.lacks && (
+            <Button onClick={() => setBulk({ target: { filter }, count: matching })}>{words.bulk.all(matching)}</Button>
+          )}
+        </div>
+      )}
+      {bulk && (
+        <BulkChange
+          {...bulk}
+          onClose={() => setBulk(undefined)}
+          onApplied={() => {
+            setBulk(undefined)
+            setIds([])
+          }}
+        />
+      )}
+      <ListBar list="products" search={filters} isSearched={false} columns={columns} />
+      <List
+        call="GET /api/staff/product"
+        input={input}
+        name={words.title}
+        empty={isFiltered(withoutView(filters)) ? words.noneFound : words.empty}
+        columns={arrangeColumns(columns, chosen)}
+        rowSelection={
+          mayChange
+            ? {
+                selectedRowKeys: ids,
+                preserveSelectedRowKeys: true,
+                onChange: (keys) => setIds(keys.map(Number)),
+                getCheckboxProps: ({ name }) =>
+                  ({ 'aria-label': words.bulk.choose(nameInLanguage(name, lang) || words.noName) }) as object,
+              }
+            : undefined
+        }
+      />
+    </>
   )
 }
 

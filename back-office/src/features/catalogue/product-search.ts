@@ -1,6 +1,7 @@
 import { oneOf, searchParams, typedText } from '@bailu/client/search-params'
-import { CATALOGS } from '@bailu/contract/catalogue/kinds'
-import { MISSING_PARTS } from '@bailu/contract/catalogue/kinds'
+import { CATALOGS, MISSING_PARTS } from '@bailu/contract/catalogue/kinds'
+import { LIST_SORTS } from '@bailu/contract/find/kinds'
+import { COLUMNS_PARAM } from '../../ui/list-bar/list-view.ts'
 
 /** Parses the search parameters; invalid values are dropped. */
 export const readProductFilters = searchParams({
@@ -9,5 +10,7 @@ export const readProductFilters = searchParams({
   on_sale: oneOf(['1', '0']),
   low: oneOf(['1']),
   lacks: oneOf(MISSING_PARTS),
+  sort: oneOf(LIST_SORTS.products),
+  columns: COLUMNS_PARAM,
 })
 export type ProductFilters = ReturnType<typeof readProductFilters>

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@bailu/contract/customers/staff'
+import type { CustomerRow, ListedCustomer } from '@bailu/contract/customers/staff'
 import type { ReactNode } from 'react'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
 import { Select } from 'antd'
@@ -6,15 +6,16 @@ import type { Columns } from '../../ui/data-table.tsx'
 import { EmailAddress, Mark } from '../../ui/mark.tsx'
 import { useWords } from '../../app/language.tsx'
 import { changeFilters, optionsOf, SearchFilter } from '../../ui/filters.tsx'
-import type { AccountSearch } from './account-search.ts'
+import type { AccountFilterValues } from './account-search.ts'
 import styles from './customers.module.css'
 
 /** Columns of account lists; `renderLink` renders the name as a link. */
-export const customerColumns = (
+export const customerColumns = <Row extends CustomerRow>(
   words: BackOfficeTranslations['customers']['find'],
-  renderLink: (row: CustomerRow, name: string) => ReactNode,
-): Columns<CustomerRow> => [
+  renderLink: (row: Row, name: string) => ReactNode,
+): Columns<Row> => [
   {
+    key: 'name',
     title: words.name,
     render: (_, row) => (
       <>
@@ -27,10 +28,17 @@ export const customerColumns = (
       </>
     ),
   },
-  { title: words.phone, render: (_, { phone }) => <span className="figure">{phone}</span> },
-  { title: words.email, render: (_, row) => <EmailAddress account={row} /> },
-  { title: words.registered, day: (row) => row.registered_at },
-  { title: words.state, render: (_, row) => <AccountStateTag row={row} words={words} /> },
+  { key: 'phone', title: words.phone, width: 108, render: (_, { phone }) => <span className="figure">{phone}</span> },
+  { key: 'email', title: words.email, ellipsis: true, render: (_, row) => <EmailAddress account={row} /> },
+  { key: 'registered', title: words.registered, width: 124, day: (row) => row.registered_at },
+  { key: 'state', title: words.state, width: 96, render: (_, row) => <AccountStateTag row={row} words={words} /> },
+]
+
+/** Columns of the figures of orders, which the list of all customers has. */
+export const orderFigureColumns = ({ customers, find }: BackOfficeTranslations): Columns<ListedCustomer> => [
+  { key: 'last_order', title: find.lastOrder, width: 116, day: ({ orders }) => orders.last_at },
+  { key: 'orders', title: customers.customers.orders, width: 88, figure: ({ orders }) => orders.count },
+  { key: 'sum', title: customers.customers.bought, width: 116, money: ({ orders }) => orders.paid },
 ]
 
 type AccountStateTagProps = {
@@ -45,10 +53,10 @@ export function AccountStateTag({ row, words }: AccountStateTagProps) {
 }
 
 type Props = {
-  search: AccountSearch
+  search: AccountFilterValues
   /** Placeholder of the search field. */
   hint: string
-  onChange: (search: AccountSearch) => void
+  onChange: (search: AccountFilterValues) => void
   /** Further filters. */
   children?: ReactNode
 }
@@ -56,7 +64,7 @@ type Props = {
 /** Filters of account lists. */
 export function AccountFilters({ search, hint, onChange, children }: Props) {
   const words = useWords().customers.find
-  const update = (change: AccountSearch) => onChange(changeFilters(search, change))
+  const update = (change: AccountFilterValues) => onChange(changeFilters(search, change))
   return (
     <search className={styles.filter}>
       <SearchFilter
@@ -72,7 +80,7 @@ export function AccountFilters({ search, hint, onChange, children }: Props) {
         placeholder={words.anyState}
         allowClear
         value={search.state}
-        onChange={(state: AccountSearch['state']) => update({ state })}
+        onChange={(state: AccountFilterValues['state']) => update({ state })}
         options={optionsOf(['active', 'disabled'], words)}
         className={styles.choice}
       />

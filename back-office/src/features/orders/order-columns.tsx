@@ -15,6 +15,7 @@ export function useOrderColumns(): Columns<StaffOrderItem> {
   const { orders: words, orderOutcomes } = useWords()
   return [
     {
+      key: 'number',
       title: words.number,
       width: 165,
       render: (_, { id, number, placed_at }) => (
@@ -29,6 +30,7 @@ export function useOrderColumns(): Columns<StaffOrderItem> {
       ),
     },
     {
+      key: 'buyer',
       title: words.buyer,
       width: 160,
       render: (_, { buyer, guest }) => (
@@ -38,13 +40,15 @@ export function useOrderColumns(): Columns<StaffOrderItem> {
         </>
       ),
     },
-    { title: words.goodsOf, dataIndex: 'summary' },
+    { key: 'items', title: words.goodsOf, dataIndex: 'summary' },
     {
+      key: 'total',
       title: words.total,
       width: 120,
       money: ({ total }) => total,
     },
     {
+      key: 'state',
       title: words.state,
       width: 220,
       render: (_, row) => (
@@ -68,6 +72,7 @@ export function useOrderColumns(): Columns<StaffOrderItem> {
       ),
     },
     {
+      key: 'partner',
       title: words.partner,
       width: 100,
       render: (_, { employee_no: number }) =>

@@ -1,7 +1,9 @@
 import { DAY, matching, oneOf, type ParamReader, searchParams } from '@bailu/client/search-params'
 import { isPickupId } from '@bailu/contract/addresses/kinds'
 import type { InputOf } from '@bailu/contract/calls'
+import { LIST_SORTS } from '@bailu/contract/find/kinds'
 import { SETTABLE_PARCEL_STATES } from '@bailu/contract/orders/kinds'
+import { COLUMNS_PARAM, withoutView } from '../../ui/list-bar/list-view.ts'
 
 export const ORDER_PAYMENTS = ['promptpay', 'cod', 'cash'] as const
 export const ORDER_WAYS = ['delivery', 'pickup'] as const
@@ -38,10 +40,12 @@ export const readOrderSearch = searchParams({
   parcel: oneOf(SETTABLE_PARCEL_STATES),
   from: matching(DAY),
   to: matching(DAY),
+  sort: oneOf(LIST_SORTS.orders),
+  columns: COLUMNS_PARAM,
 })
 export type OrderSearch = ReturnType<typeof readOrderSearch>
 
-export const toOrderFilters = ({ tab = 'all', ...rest }: OrderSearch): InputOf<'GET /api/staff/order/csv'> => ({
-  tab,
-  ...rest,
+export const toOrderFilters = (search: OrderSearch): InputOf<'GET /api/staff/order/csv'> => ({
+  ...withoutView(search),
+  tab: search.tab ?? 'all',
 })

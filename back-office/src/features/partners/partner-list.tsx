@@ -1,17 +1,26 @@
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { InputOf } from '@bailu/contract/calls'
-import type { PartnerRow } from '@bailu/contract/partners/staff'
+import type { ListedPartner } from '@bailu/contract/partners/staff'
+import { points } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { EmailAddress, Mark } from '../../ui/mark.tsx'
+import type { Columns } from '../../ui/data-table.tsx'
 import { isFiltered } from '../../ui/filters.tsx'
+import { ListBar } from '../../ui/list-bar/list-bar.tsx'
+import { arrangeColumns, type ListParams, withoutView } from '../../ui/list-bar/list-view.ts'
 import { List } from '../../ui/list.tsx'
 import { useWords } from '../../app/language.tsx'
 
-type Props = { search: Omit<InputOf<'GET /api/staff/partner'>, 'cursor'>; open: (row: PartnerRow) => ReactNode }
+type Props = {
+  search: Omit<InputOf<'GET /api/staff/partner'>, 'cursor'> & { columns?: string }
+  /** Params of the address, without the search text. */
+  params: ListParams
+  open: (row: ListedPartner) => ReactNode
+}
 
-export function PartnerList({ search, open: renderLink }: Props) {
+export function PartnerList({ search: { columns: chosen, ...search }, params, open: renderLink }: Props) {
   const {
     applications,
     customers: { find },
@@ -25,41 +34,51 @@ export function PartnerList({ search, open: renderLink }: Props) {
       </Link>
     </>
   )
+  const columns: Columns<ListedPartner> = [
+    { key: 'number', title: find.number, width: 84, render: (_, row) => renderLink(row) },
+    { key: 'name', title: find.name, dataIndex: 'nickname' },
+    { key: 'level', title: find.level, width: 70, render: (_, { level }) => LEVELS[level - 1] },
+    {
+      key: 'phone',
+      title: find.phone,
+      width: 108,
+      render: (_, { phone }) => <span className="figure">{phone}</span>,
+    },
+    {
+      key: 'email',
+      title: find.email,
+      width: 176,
+      ellipsis: true,
+      render: (_, row) => <EmailAddress account={row} />,
+    },
+    {
+      key: 'since',
+      title: words.since,
+      width: 122,
+      day: (row) => row.approved_at,
+    },
+    { key: 'growth', title: words.growth, width: 92, figure: ({ growth }) => points(growth) },
+    { key: 'balance', title: words.available, width: 116, money: ({ available }) => available },
+    {
+      key: 'state',
+      title: find.state,
+      width: 92,
+      render: (_, row) => (
+        <Mark tone={row.disabled_at ? 'bad' : 'good'}>{row.disabled_at ? find.disabled : find.active}</Mark>
+      ),
+    },
+  ]
   return (
-    <List
-      call="GET /api/staff/partner"
-      input={search}
-      name={words.title}
-      empty={isFiltered(search) ? find.none : empty}
-      minWidth={780}
-      columns={[
-        { title: find.number, width: 84, render: (_, row) => renderLink(row) },
-        { title: find.name, dataIndex: 'nickname' },
-        { title: find.level, width: 70, render: (_, { level }) => LEVELS[level - 1] },
-        {
-          title: find.phone,
-          width: 108,
-          render: (_, { phone }) => <span className="figure">{phone}</span>,
-        },
-        {
-          title: find.email,
-          width: 176,
-          ellipsis: true,
-          render: (_, row) => <EmailAddress account={row} />,
-        },
-        {
-          title: words.since,
-          width: 122,
-          day: (row) => row.approved_at,
-        },
-        {
-          title: find.state,
-          width: 92,
-          render: (_, row) => (
-            <Mark tone={row.disabled_at ? 'bad' : 'good'}>{row.disabled_at ? find.disabled : find.active}</Mark>
-          ),
-        },
-      ]}
-    />
+    <>
+      <ListBar list="partners" search={params} isSearched={search.q !== undefined} columns={columns} />
+      <List
+        call="GET /api/staff/partner"
+        input={search}
+        name={words.title}
+        empty={isFiltered(withoutView(search)) ? find.none : empty}
+        minWidth={960}
+        columns={arrangeColumns(columns, chosen)}
+      />
+    </>
   )
 }

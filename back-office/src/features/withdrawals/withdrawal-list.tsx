@@ -12,6 +12,8 @@ import { useWords } from '../../app/language.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import type { Columns } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/figures.tsx'
+import { ListBar } from '../../ui/list-bar/list-bar.tsx'
+import { arrangeColumns, type ListParams } from '../../ui/list-bar/list-view.ts'
 import { List } from '../../ui/list.tsx'
 import styles from './withdrawals.module.css'
 
@@ -49,18 +51,21 @@ type Props = {
   status: WithdrawalStatus | undefined
   partner: string | undefined
   /** Further filters. */
-  filters: Pick<InputOf<'GET /api/staff/withdrawal'>, 'bank' | 'from' | 'to'>
+  filters: Pick<InputOf<'GET /api/staff/withdrawal'>, 'bank' | 'from' | 'to' | 'sort'>
+  /** Params of the address, with the chosen columns. */
+  params: ListParams & { columns?: string }
   chosen: string[]
   onChoose: (ids: string[]) => void
 }
 
 /** Withdrawals in one state; those ready for payout can be selected for a batch. */
-export function WithdrawalList({ status, partner, filters, chosen, onChoose }: Props) {
+export function WithdrawalList({ status, partner, filters, params, chosen, onChoose }: Props) {
   const all = useWords()
   const words = all.withdrawals
   const isUnderReview = status === 'under_review'
   const columns: Columns<StaffWithdrawal> = [
     {
+      key: 'requested',
       title: words.requested,
       width: 170,
       render: (_, row) => (
@@ -70,12 +75,19 @@ export function WithdrawalList({ status, partner, filters, chosen, onChoose }: P
       ),
     },
     isUnderReview && {
+      key: 'age',
       title: words.age,
       width: 110,
       render: (_, row) => <WithdrawalAge since={row.requested_at} />,
     },
-    isUnderReview && { title: words.expected, width: 130, render: (_, row) => <ExpectedDay row={row} /> },
+    isUnderReview && {
+      key: 'expected',
+      title: words.expected,
+      width: 130,
+      render: (_, row) => <ExpectedDay row={row} />,
+    },
     {
+      key: 'partner',
       title: words.partner,
       render: (_, { partner: payee }) => (
         <>
@@ -84,6 +96,7 @@ export function WithdrawalList({ status, partner, filters, chosen, onChoose }: P
       ),
     },
     {
+      key: 'account',
       title: words.account,
       render: (_, row) => (
         <>
@@ -92,30 +105,33 @@ export function WithdrawalList({ status, partner, filters, chosen, onChoose }: P
         </>
       ),
     },
-    { title: words.amount, width: 130, money: (row) => row.net },
-    { title: words.state, width: 210, render: (_, row) => <WithdrawalOutcome row={row} /> },
+    { key: 'amount', title: words.amount, width: 130, money: (row) => row.net },
+    { key: 'state', title: words.state, width: 210, render: (_, row) => <WithdrawalOutcome row={row} /> },
   ]
   return (
-    <List
-      call="GET /api/staff/withdrawal"
-      input={{ ...(status && { status }), ...(partner && { employee_no: partner }), ...filters }}
-      name={words.list}
-      empty={words.none}
-      minWidth={980}
-      columns={columns}
-      {...(isUnderReview && {
-        rowSelection: {
-          selectedRowKeys: chosen,
-          onChange: (keys: React.Key[]) => onChoose(keys.map(String)),
-          hideSelectAll: true,
-          columnTitle: <span className="only-read">{words.choosing}</span>,
-          getCheckboxProps: (row: StaffWithdrawal) => ({
-            disabled: row.waits_for.length > 0,
-            'aria-label': words.choose(row.partner.nickname, exactMoney(row.net)),
-          }),
-        },
-      })}
-    />
+    <>
+      <ListBar list="withdrawals" search={params} isSearched={false} columns={columns} />
+      <List
+        call="GET /api/staff/withdrawal"
+        input={{ ...(status && { status }), ...(partner && { employee_no: partner }), ...filters }}
+        name={words.list}
+        empty={words.none}
+        minWidth={980}
+        columns={arrangeColumns(columns, params.columns)}
+        {...(isUnderReview && {
+          rowSelection: {
+            selectedRowKeys: chosen,
+            onChange: (keys: React.Key[]) => onChoose(keys.map(String)),
+            hideSelectAll: true,
+            columnTitle: <span className="only-read">{words.choosing}</span>,
+            getCheckboxProps: (row: StaffWithdrawal) => ({
+              disabled: row.waits_for.length > 0,
+              'aria-label': words.choose(row.partner.nickname, exactMoney(row.net)),
+            }),
+          },
+        })}
+      />
+    </>
   )
 }
 

@@ -158,6 +158,31 @@ export const en = {
     tryNone: (q: string) =>
       `Customers find nothing for “${q}”. Add the word to a group, or check the names of the products.`,
   },
+  saleRestored: 'The product is as it was before',
+  bulk: {
+    title: (count: number) => (count === 1 ? 'Change 1 product' : `Change ${count} products`),
+    chosen: (count: number) =>
+      count === 0
+        ? 'Change chosen products'
+        : count === 1
+          ? 'Change 1 chosen product'
+          : `Change ${count} chosen products`,
+    all: (count: number) => `Change all ${count} of this list`,
+    choose: (name: string) => `Choose ${name}`,
+    prices: { same: 'Unchanged', amount: 'Set for all', lower: 'Lower by percent', raise: 'Raise by percent' },
+    amount: 'Price of every variant',
+    percent: 'Percent',
+    wholeBaht: 'The new prices are rounded to whole baht.',
+    listPrices: { same: 'Unchanged', present: 'The price until now', none: 'Remove' },
+    sales: { same: 'Unchanged', on: 'Put on sale', off: 'Take off sale' },
+    nothingChosen: 'Choose what should change',
+    check: 'Check',
+    apply: (count: number) => (count === 1 ? 'Change 1 row' : `Change ${count} rows`),
+    applied: (count: number) => (count === 1 ? '1 row changed' : `${count} rows changed`),
+    undone: (count: number) => (count === 1 ? '1 row restored' : `${count} rows restored`),
+    fix: 'Some rows cannot be changed like this. Nothing was changed: choose other products or another change.',
+    nothing: 'All of it is so already.',
+  },
   table: {
     title: 'Import products',
     lead: 'Export the table, edit it in a spreadsheet and upload it here. You first see what would change; nothing is changed until you confirm.',

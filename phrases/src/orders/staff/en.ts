@@ -9,7 +9,8 @@ export const en = {
   printLabels: 'Shipping labels',
   print: 'Print',
   search: 'Search',
-  searchHint: 'Number, name, full phone number or last 4 digits, full e-mail, partner number, bank reference',
+  searchHint:
+    'Number, tracking number, product, SKU, name, full phone number or last 4 digits, full e-mail, partner number, bank reference',
   tabs: {
     all: 'All',
     awaiting_payment: 'Awaiting payment',

@@ -12,7 +12,7 @@ export const zh: TranslationOf<typeof en> = {
   printLabels: '面单',
   print: '打印',
   search: '搜索',
-  searchHint: '订单号、姓名、完整电话或后四位、完整邮箱、合伙人编号、银行流水号',
+  searchHint: '订单号、运单号、商品、SKU、姓名、完整电话或后四位、完整邮箱、合伙人编号、银行流水号',
   tabs: {
     all: '全部',
     awaiting_payment: '待付款',

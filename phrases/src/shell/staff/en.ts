@@ -97,4 +97,5 @@ export const en = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',
+  undo: 'Undo',
 }

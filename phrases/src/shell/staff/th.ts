@@ -98,4 +98,5 @@ export const th: BackOfficeTranslations['shell'] = {
   cancel: 'ยกเลิก',
   save: 'บันทึก',
   saved: 'บันทึกแล้ว',
+  undo: 'เลิกทำ',
 }

@@ -97,4 +97,5 @@ export const zh: BackOfficeTranslations['shell'] = {
   cancel: '取消',
   save: '保存',
   saved: '已保存',
+  undo: '撤销',
 }

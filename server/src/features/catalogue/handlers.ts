@@ -8,7 +8,8 @@ import { retractPrice, setPrice } from './prices/change-price.ts'
 import { listPrices } from './prices/list-prices.ts'
 import { readProduct } from './read-product.ts'
 import { addSearchGroup, changeSearchGroup, deleteSearchGroup, listSearchGroups } from './search/edit-search-groups.ts'
-import { applyImport } from './spreadsheet/apply-import.ts'
+import { applyImport, undoImport } from './spreadsheet/apply-import.ts'
+import { previewBulkChange } from './spreadsheet/bulk-change.ts'
 import { exportProductsCsv, exportProductsXlsx } from './spreadsheet/export-products.ts'
 import { previewImport } from './spreadsheet/preview-import.ts'
 import { copyProduct, createProduct, deleteProduct, editProduct, setOnSale } from './staff/edit-product.ts'
@@ -39,6 +40,8 @@ export const catalogueHandlers: Handlers<
   'POST /api/staff/catalogue/import': previewImport,
   'POST /api/staff/catalogue/import/{id}/apply': applyImport,
   'DELETE /api/staff/product/{id}': deleteProduct,
+  'POST /api/staff/catalogue/import/{id}/undo': undoImport,
+  'POST /api/staff/catalogue/bulk': previewBulkChange,
   'GET /api/staff/search-group': listSearchGroups,
   'POST /api/staff/search-group': addSearchGroup,
   'PUT /api/staff/search-group/{id}': changeSearchGroup,

@@ -233,16 +233,30 @@ export const variantPrice = pgTable(
 )
 
 /** A table import that was checked; it is applied exactly as checked or not at all. */
-export const catalogueImport = pgTable('catalogue_import', {
-  id: madeId(),
-  staffId: uuid().notNull(),
-  /** Lines as they were read. */
-  rows: jsonb().$type<unknown[]>().notNull(),
-  /** SHA-256 of the planned changes. */
-  planHash: text().notNull(),
-  at: instant().notNull(),
-  appliedAt: instant(),
-})
+export const catalogueImport = pgTable(
+  'catalogue_import',
+  {
+    id: madeId(),
+    staffId: uuid().notNull(),
+    /** Lines as they were read. */
+    rows: jsonb().$type<unknown[]>().notNull(),
+    /** SHA-256 of the planned changes. */
+    planHash: text().notNull(),
+    at: instant().notNull(),
+    appliedAt: instant(),
+    /** Lines with the values before it was applied, and the hash of the plan that they made right after; null where it created something. */
+    undoRows: jsonb().$type<unknown[]>(),
+    undoHash: text(),
+    undoneAt: instant(),
+  },
+  (t) => [
+    check('catalogue_import_undo', sql`(${t.undoRows} is null) = (${t.undoHash} is null)`),
+    check(
+      'catalogue_import_undone',
+      sql`${t.undoneAt} is null or (${t.appliedAt} is not null and ${t.undoRows} is not null)`,
+    ),
+  ],
+)
 
 export const cartLine = pgTable(
   'cart_line',

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { StaffArticle } from '@bailu/contract/content/staff'
 import { LANGS } from '@bailu/contract/languages'
-import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler, type StaffScope } from '../../core/context.ts'
 import { picture } from '../catalogue/table.ts'
 import { article } from './table.ts'
 import { staff } from '../staff/table.ts'
@@ -81,7 +81,11 @@ export const readStaffArticle: Handler<'GET /api/staff/article/{id}'> = async (c
   return row ? presentStaffArticle(row, ctx.now, await readArticleProducts(ctx, id)) : fail('not_found')
 }
 
-const selectArticles = ({ db }: Ctx, condition: SQL | undefined) =>
+/** Articles of every section whose title has the text in any language, newest first; material too. */
+export const findArticles = async (ctx: Ctx, _scope: StaffScope, text: string, limit: number) =>
+  (await selectArticles(ctx, titleContains(text), limit)).map((row) => presentStaffArticleItem(row, ctx.now))
+
+const selectArticles = ({ db }: Ctx, condition: SQL | undefined, limit = PAGE_SIZE + 1) =>
   db
     .select({ article, picture, editor: staff.name })
     .from(article)
@@ -89,7 +93,7 @@ const selectArticles = ({ db }: Ctx, condition: SQL | undefined) =>
     .leftJoin(staff, eq(staff.id, article.editedBy))
     .where(condition)
     .orderBy(desc(article.id))
-    .limit(PAGE_SIZE + 1)
+    .limit(limit)
 
 function hasState(state: StaffArticle['state'], now: Date): SQL | undefined {
   const current = or(isNull(article.expiresAt), gt(article.expiresAt, now))

@@ -1,10 +1,18 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, asc, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { MAX_SORTED_MATCHES, type SortOf } from '@bailu/contract/find/kinds'
 import { type CustomerRow, FINANCE_ONLY_FIELDS, type ProtectedField } from '@bailu/contract/customers/staff'
-import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
+import { type Ctx, asStaff, type Handler, type StaffScope } from '../../core/context.ts'
 import { order } from '../orders/table.ts'
 import { partner, user, consent, address, session } from '../account/table.ts'
-import { parseIdCursor, checkCursor, takePage } from '../../lib/cursor.ts'
+import {
+  checkCursor,
+  decodeNumberCursor,
+  encodeNumberCursor,
+  numberedRow,
+  parseIdCursor,
+  takePage,
+} from '../../lib/cursor.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -13,19 +21,80 @@ import { bankCard } from '../payouts/table.ts'
 
 const CUSTOMERS_PER_PAGE = 30
 
-export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q, state, cursor }) => {
+/** Figures of a customer: number of orders, goods of paid orders less refunds, and the last order. */
+const ORDER_FIGURES = {
+  count: sql<number>`count(*)::int`.as('order_count'),
+  paid: sql<string>`coalesce(sum(${order.subtotal} - ${order.refundedSubtotal})
+    filter (where ${isNotNull(order.paidAt)} and ${ne(order.status, 'canceled')}), 0)::bigint`
+    .mapWith(Number)
+    .as('order_sum'),
+  lastAt: sql<Date | null>`max(${order.placedAt})`.mapWith(order.placedAt).as('last_order_at'),
+}
+
+/** Customers, newest first or sorted by the figures of their orders. */
+export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q, state, sort, cursor }) => {
   const scope = asStaff(ctx)
   const states = { active: isNull(user.disabledAt), disabled: isNotNull(user.disabledAt) }
   const filter = state && states[state]
-  if (!q) return listPage(ctx, filter, cursor)
-  const matchingIds = await searchCustomers(ctx, scope, 'everybody', {
-    text: q,
-    filter,
-    beforeId: parseIdCursor(cursor),
-    limit: CUSTOMERS_PER_PAGE + 1,
-  })
-  return listPage(ctx, inArray(user.id, matchingIds), cursor)
+  const beforeId = sort ? undefined : parseIdCursor(cursor)
+  const limit = sort ? MAX_SORTED_MATCHES : CUSTOMERS_PER_PAGE + 1
+  const condition = q
+    ? inArray(user.id, await searchCustomers(ctx, scope, 'everybody', { text: q, filter, beforeId, limit }))
+    : filter
+  const { list, next } = sort ? await listSorted(ctx, condition, sort, cursor) : await listPage(ctx, condition, cursor)
+  const figures = await readOrderFigures(
+    ctx,
+    list.map(({ id }) => id),
+  )
+  return { list: list.map((row) => ({ ...row, orders: figures.get(row.id) ?? NO_ORDERS })), next }
 }
+
+const NO_ORDERS = { count: 0, paid: 0, last_at: null }
+
+async function readOrderFigures(ctx: Ctx, ids: number[]) {
+  if (ids.length === 0) return new Map<number | null, never>()
+  const rows = await ctx.db
+    .select({ userId: order.userId, ...ORDER_FIGURES })
+    .from(order)
+    .where(inArray(order.userId, ids))
+    .groupBy(order.userId)
+  return new Map(
+    rows.map(({ userId, count, paid, lastAt }) => [userId, { count, paid, last_at: lastAt?.toISOString() ?? null }]),
+  )
+}
+
+/** Sums the orders of all customers for each page: the time grows with the number of orders. */
+async function listSorted(ctx: Ctx, condition: SQL | undefined, sort: SortOf<'customers'>, cursor: string | undefined) {
+  const after = decodeNumberCursor(cursor, numberedRow)
+  const figures = ctx.db
+    .select({ userId: order.userId, ...ORDER_FIGURES })
+    .from(order)
+    .where(isNotNull(order.userId))
+    .groupBy(order.userId)
+    .as('figures')
+  const sorted = {
+    last_order: sql`coalesce((extract(epoch from ${figures.lastAt}) * 1000)::bigint, 0)`,
+    sum: sql`coalesce(${figures.paid}, 0)`,
+    orders: sql`coalesce(${figures.count}, 0)::bigint`,
+  }[sort]
+  const value = sql<bigint>`${sorted}`.mapWith(order.total)
+  const rows = await ctx.db
+    .select({ user, employeeNo: partner.employeeNo, value })
+    .from(user)
+    .leftJoin(partner, eq(partner.userId, user.id))
+    .leftJoin(figures, eq(figures.userId, user.id))
+    .where(and(condition, after && sql`(${sorted}, ${user.id}) < (${after.value}::bigint, ${after.id}::bigint)`))
+    .orderBy(desc(sorted), desc(user.id))
+    .limit(CUSTOMERS_PER_PAGE + 1)
+  const { page, next } = takePage(rows, CUSTOMERS_PER_PAGE, (last) =>
+    encodeNumberCursor({ value: last.value, id: String(last.user.id) }),
+  )
+  return { list: page.map((row) => presentCustomer(row.user, row.employeeNo)), next }
+}
+
+/** Accounts with these ids, newest first. @param ids at most a page */
+export const readCustomers = async (ctx: Ctx, _scope: StaffScope, ids: number[]): Promise<CustomerRow[]> =>
+  (await listPage(ctx, inArray(user.id, ids), undefined)).list
 
 /** @throws AppError not_found if the id is not a partner */
 export const listPartnerClients: Handler<'GET /api/staff/partner/{id}/client'> = async (ctx, { id, cursor }) => {
@@ -102,10 +171,8 @@ export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx,
     .where(eq(user.id, id))
   if (!row) return fail('not_found')
   const { user: account, partner: partnerRow } = row
-  const paid = sql<string>`coalesce(sum(${order.subtotal} - ${order.refundedSubtotal})
-    filter (where ${isNotNull(order.paidAt)} and ${ne(order.status, 'canceled')}), 0)`.mapWith(Number)
   const [orders] = await ctx.db
-    .select({ count: sql<number>`count(*)::int`, paid })
+    .select({ count: ORDER_FIGURES.count, paid: ORDER_FIGURES.paid })
     .from(order)
     .where(eq(order.userId, id))
   const [login] = await ctx.db

@@ -1,15 +1,16 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { addressParts } from '@bailu/contract/addresses/kinds'
+import { MAX_SORTED_MATCHES, type SortOf } from '@bailu/contract/find/kinds'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import { orderFileTexts } from '@bailu/phrases/orders/file'
 import { plainBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '@bailu/phrases/days'
-import { type Ctx, asBuyer, asStaff, type Handler } from '../../core/context.ts'
+import { type Ctx, asBuyer, asStaff, type Handler, type StaffScope } from '../../core/context.ts'
 import { picture } from '../catalogue/table.ts'
 import { type AddressSnapshot, order, orderLine } from './table.ts'
 import { partner, user } from '../account/table.ts'
-import { decodeCursor, type TimeCursor, takePage } from '../../lib/cursor.ts'
+import { decodeCursor, decodeNumberCursor, encodeNumberCursor, type TimeCursor, takePage } from '../../lib/cursor.ts'
 import { searchWithMissLimit } from '../alarms/search-misses.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { splitOrderFilter, orderFilter } from './base/filter-orders.ts'
@@ -47,13 +48,7 @@ export const countOrders: Handler<'GET /api/order/count'> = async (ctx) => {
   }
 }
 
-/** A page of orders, newest first, in one query. */
-export const readStaffOrderItems = (
-  ctx: Ctx,
-  condition: SQL | undefined,
-  after: TimeCursor | undefined,
-  limit: number,
-) =>
+const selectStaffOrderItems = (ctx: Ctx) =>
   ctx.db
     .select({
       ...orderItemColumns,
@@ -71,6 +66,11 @@ export const readStaffOrderItems = (
     .innerJoin(picture, eq(picture.key, orderLine.pictureKey))
     .leftJoin(user, eq(user.id, order.userId))
     .leftJoin(partner, eq(partner.userId, order.partnerId))
+    .$dynamic()
+
+/** A page of orders, newest first, in one query. */
+const readStaffOrderItems = (ctx: Ctx, condition: SQL | undefined, after: TimeCursor | undefined, limit: number) =>
+  selectStaffOrderItems(ctx)
     .where(
       and(
         condition,
@@ -97,17 +97,69 @@ export const presentStaffOrderItem = (row: StaffOrderItemRow, lang: Ctx['lang'])
 
 const PAGE = 20
 
-/** All orders, or those that match every filter, newest first. */
-export const listStaffOrders: Handler<'GET /api/staff/order'> = async (ctx, { cursor, ...filters }) => {
-  const after = decodeCursor(cursor)
+type PageOf = { after: TimeCursor | undefined; limit: number }
+type IdSearch = () => Promise<readonly string[]>
+
+/**
+ * Rows of orders that match every filter, newest first.
+ * @param limitMisses runs the search by text; the list counts searches that find nothing
+ */
+export async function readMatchingOrders(
+  ctx: Ctx,
+  scope: StaffScope,
+  filters: Parameters<typeof splitOrderFilter>[2],
+  { after, limit }: PageOf,
+  limitMisses = (search: IdSearch) => search(),
+) {
+  const { rest, ways: predicates } = await splitOrderFilter(ctx, scope, filters)
+  const foundIds = predicates && (await limitMisses(() => searchOrders(ctx, { rest, ways: predicates, after, limit })))
+  return readStaffOrderItems(ctx, foundIds ? inArray(order.id, [...foundIds]) : rest, after, limit)
+}
+
+/** Orders sorted by another column than newest first; of the matches of a search text the newest are sorted. */
+async function readSortedOrders(
+  ctx: Ctx,
+  { condition, sort, cursor }: { condition: SQL | undefined; sort: SortOf<'orders'>; cursor: string | undefined },
+) {
+  const select = () => selectStaffOrderItems(ctx).limit(PAGE + 1)
+  if (sort === 'oldest') {
+    const after = decodeCursor(cursor)
+    const isAfter =
+      after && sql`(${order.placedAt}, ${order.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    const rows = await select().where(and(condition, isAfter)).orderBy(asc(order.placedAt), asc(order.id))
+    return takePage(rows, PAGE, (last) => ({ at: last.placedAt, id: last.id }))
+  }
+  const after = decodeNumberCursor(cursor)
+  const [direction, isPast] = sort === 'amount_high' ? [desc, sql`<`] : [asc, sql`>`]
+  const isAfter = after && sql`(${order.total}, ${order.id}) ${isPast} (${after.value}::bigint, ${after.id}::uuid)`
+  const rows = await select().where(and(condition, isAfter)).orderBy(direction(order.total), direction(order.id))
+  return takePage(rows, PAGE, (last) => encodeNumberCursor({ value: last.total, id: last.id }))
+}
+
+async function listSortedOrders(ctx: Ctx, { sort, cursor, ...filters }: SortedFilters) {
   const scope = asStaff(ctx)
   const { rest, ways: predicates } = await splitOrderFilter(ctx, scope, filters)
+  const newest = { after: undefined, limit: MAX_SORTED_MATCHES }
   const foundIds =
     predicates &&
     (await searchWithMissLimit(ctx, scope, filters.search, () =>
-      searchOrders(ctx, { rest, ways: predicates, after, limit: PAGE + 1 }),
+      searchOrders(ctx, { rest, ways: predicates, ...newest }),
     ))
-  const rows = await readStaffOrderItems(ctx, foundIds ? inArray(order.id, [...foundIds]) : rest, after, PAGE + 1)
+  return readSortedOrders(ctx, { condition: foundIds ? inArray(order.id, [...foundIds]) : rest, sort, cursor })
+}
+type SortedFilters = Parameters<typeof splitOrderFilter>[2] & { sort: SortOf<'orders'>; cursor?: string | undefined }
+
+/** All orders, or those that match every filter, newest first or sorted. */
+export const listStaffOrders: Handler<'GET /api/staff/order'> = async (ctx, { cursor, sort, ...filters }) => {
+  const scope = asStaff(ctx)
+  if (sort) {
+    const { page, next } = await listSortedOrders(ctx, { ...filters, sort, cursor })
+    return { list: page.map((row) => presentStaffOrderItem(row, ctx.lang)), next }
+  }
+  const pageOf = { after: decodeCursor(cursor), limit: PAGE + 1 }
+  const rows = await readMatchingOrders(ctx, scope, filters, pageOf, (search) =>
+    searchWithMissLimit(ctx, scope, filters.search, search),
+  )
   const { page, next } = takePage(rows, PAGE, (last) => ({ at: last.placedAt, id: last.id }))
   return { list: page.map((row) => presentStaffOrderItem(row, ctx.lang)), next }
 }

@@ -170,6 +170,8 @@ export const order = pgTable(
     index('orders_status').on(t.status, t.id.desc().nullsFirst()),
     // Staff lists: by the day of the order, with each filter.
     index('orders_placed').on(t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_total').on(t.total.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_status_total').on(t.status, t.total.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_status_placed').on(t.status, t.placedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_slip_waits')
       .on(t.slipAt, t.id)
@@ -289,6 +291,8 @@ export const orderLine = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
     index('order_line_found').using('hash', t.orderId),
+    // Orders of a product, newest first, for the search by its name or SKU.
+    index('order_line_variant').on(t.variantId, t.orderId.desc().nullsFirst()),
     check('order_line_quantity', sql`${t.quantity} between 1 and 999`),
   ],
 )

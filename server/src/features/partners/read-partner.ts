@@ -1,46 +1,75 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { MAX_SORTED_MATCHES } from '@bailu/contract/find/kinds'
 import type { PartnerRow, StaffPartner } from '@bailu/contract/partners/staff'
 import { readAuditDetails } from '../../core/audit-detail.ts'
 import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
 import { audit } from '../audit/table.ts'
 import { partner, user } from '../account/table.ts'
 import { staff } from '../staff/table.ts'
-import { parseIdCursor, takePage } from '../../lib/cursor.ts'
+import { decodeNumberCursor, encodeNumberCursor, numberedRow, parseIdCursor, takePage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
 import { readPageForStaff } from './partner-page.ts'
 import { searchCustomers } from './search-customers.ts'
-import { readBalances } from '../ledger/accounts.ts'
+import { ACCOUNTS, readBalances } from '../ledger/accounts.ts'
+import { account } from '../ledger/table.ts'
 
 const PAGE_SIZE = 30
 
-export const listPartners: Handler<'GET /api/staff/partner'> = async (ctx, { q, level, state, cursor }) => {
+const growthAccount = alias(account, 'growth_account')
+const availableAccount = alias(account, 'available_account')
+const isAccountOf = (held: typeof growthAccount | typeof availableAccount, kind: 'growth' | 'available') =>
+  and(eq(held.partnerId, partner.userId), eq(held.kind, kind), eq(held.unit, ACCOUNTS[kind].unit))
+
+const balanceOf = (held: typeof growthAccount | typeof availableAccount) =>
+  sql<bigint>`coalesce(${held.credits} - ${held.debits}, 0)`.mapWith(account.credits)
+
+/** Partners, newest first or sorted. The two accounts of each partner are read by their key. */
+export const listPartners: Handler<'GET /api/staff/partner'> = async (ctx, { q, level, state, sort, cursor }) => {
   const scope = asStaff(ctx)
-  const beforeId = parseIdCursor(cursor)
+  const beforeId = sort ? undefined : parseIdCursor(cursor)
+  const after = sort && decodeNumberCursor(cursor, numberedRow)
   const filter = and(
     level && eq(partner.level, Number(level)),
     state === 'active' ? and(isNull(partner.disabledAt), isNull(user.disabledAt)) : undefined,
     state === 'disabled' ? or(isNotNull(partner.disabledAt), isNotNull(user.disabledAt)) : undefined,
   )
+  const limit = sort ? MAX_SORTED_MATCHES : PAGE_SIZE + 1
   const matchingIds = q
-    ? await searchCustomers(ctx, scope, 'partners', { text: q, filter, beforeId, limit: PAGE_SIZE + 1 })
+    ? await searchCustomers(ctx, scope, 'partners', { text: q, filter, beforeId, limit })
     : undefined
+  const balances = { growth: balanceOf(growthAccount), available: balanceOf(availableAccount) }
+  const value = sort === 'growth' ? balances.growth : balances.available
   const rows = await ctx.db
-    .select({ user, partner })
+    .select({ user, partner, ...balances })
     .from(partner)
     .innerJoin(user, eq(user.id, partner.userId))
+    .leftJoin(growthAccount, isAccountOf(growthAccount, 'growth'))
+    .leftJoin(availableAccount, isAccountOf(availableAccount, 'available'))
     .where(
       and(
         matchingIds ? inArray(user.id, matchingIds) : filter,
         beforeId === undefined ? undefined : lt(partner.userId, beforeId),
+        after && sql`(${value}, ${partner.userId}) < (${after.value}::bigint, ${after.id}::bigint)`,
       ),
     )
-    .orderBy(desc(partner.userId))
+    .orderBy(...(sort ? [desc(value)] : []), desc(partner.userId))
     .limit(PAGE_SIZE + 1)
-  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.user.id)
-  return { list: page.map(presentPartner), next }
+  const { page, next } = takePage(rows, PAGE_SIZE, (last) =>
+    sort
+      ? encodeNumberCursor({ value: sort === 'growth' ? last.growth : last.available, id: String(last.user.id) })
+      : last.user.id,
+  )
+  return {
+    list: page.map((row) => ({
+      ...presentPartner(row),
+      growth: asNumber(row.growth),
+      available: asNumber(row.available),
+    })),
+    next,
+  }
 }
 
 type ListedPartner = { user: typeof user.$inferSelect; partner: typeof partner.$inferSelect }

@@ -41,10 +41,11 @@ export async function searchCustomers(
   group: 'everybody' | 'partners',
   query: CustomerQuery,
 ): Promise<number[]> {
-  return [...(await searchWithMissLimit(ctx, scope, query.text, () => runSearch(ctx, group, query)))]
+  return [...(await searchWithMissLimit(ctx, scope, query.text, () => customerIdsByText(ctx, group, query)))]
 }
 
-async function runSearch(
+/** The same without a limit: the caller limits searches that find nothing. */
+export async function customerIdsByText(
   ctx: Ctx,
   group: 'everybody' | 'partners',
   { text, filter, beforeId, limit }: CustomerQuery,

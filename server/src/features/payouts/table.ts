@@ -72,6 +72,7 @@ export const withdrawal = pgTable(
       t.reason,
     ),
     index('withdrawal_bank').on(t.bank, t.id.desc().nullsFirst()),
+    index('withdrawal_net').on(t.net.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('withdrawal_status').on(t.status, t.id.desc().nullsFirst()),
     check('withdrawal_status_name', sql`${t.status} in ('under_review', 'paid', 'rejected', 'returned')`),
     check('withdrawal_amount', sql`${t.net} > 0 and ${t.tax} >= 0`),

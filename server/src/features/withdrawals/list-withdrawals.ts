@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import type { SortOf } from '@bailu/contract/find/kinds'
 import { addDays, startOfDay } from '@bailu/phrases/days'
 import { type Ctx, asPartner, asStaff, type Handler } from '../../core/context.ts'
 import { payout, withdrawal } from '../payouts/table.ts'
@@ -13,7 +14,7 @@ import {
   selectStaffWithdrawals,
 } from './present-withdrawal.ts'
 import { loadExpectedPayoutDay } from './withdrawal-terms.ts'
-import { checkCursor, takePage } from '../../lib/cursor.ts'
+import { checkCursor, decodeNumberCursor, encodeNumberCursor, takePage } from '../../lib/cursor.ts'
 
 const PAGE_SIZE = 20
 
@@ -31,14 +32,13 @@ export const listWithdrawals: Handler<'GET /api/withdrawal'> = async (ctx, { cur
   return { list: page.map((row) => presentWithdrawal(row, options)), next }
 }
 
-/** Withdrawals under review oldest first, the order in which they are paid; all others newest first. */
+/** Withdrawals under review oldest first, the order in which they are paid; all others newest first, unless sorted. */
 export const listAllWithdrawals: Handler<'GET /api/staff/withdrawal'> = async (
   ctx,
-  { status, employee_no, bank, from, to, cursor },
+  { status, employee_no, bank, from, to, sort = status === 'under_review' ? 'oldest' : 'newest', cursor },
 ) => {
   const scope = asStaff(ctx)
-  const oldestFirst = status === 'under_review'
-  checkCursor(cursor)
+  const order = sequenceOf(sort, cursor)
   const partnerId = employee_no === undefined ? undefined : await findPartnerId(ctx, employee_no)
   const limit = await readShopRule(ctx, 'payout_approval_above')
   const rows = await selectStaffWithdrawals(ctx, limit)
@@ -49,14 +49,36 @@ export const listAllWithdrawals: Handler<'GET /api/staff/withdrawal'> = async (
         bank === undefined ? undefined : eq(withdrawal.bank, bank),
         from === undefined ? undefined : gte(withdrawal.requestedAt, startOfDay(from)),
         to === undefined ? undefined : lt(withdrawal.requestedAt, startOfDay(addDays(to, 1))),
-        cursor === undefined ? undefined : (oldestFirst ? gt : lt)(withdrawal.id, cursor),
+        order.isAfter,
       ),
     )
-    .orderBy((oldestFirst ? asc : desc)(withdrawal.id))
+    .orderBy(...order.columns)
     .limit(PAGE_SIZE + 1)
-  const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.row.id)
+  const { page, next } = takePage(rows, PAGE_SIZE, ({ row }) =>
+    order.byAmount ? encodeNumberCursor({ value: row.net, id: row.id }) : row.id,
+  )
   const options = { now: ctx.now, expectedPayoutDay: await loadExpectedPayoutDay(ctx), limit, scope }
   return { list: page.map((row) => presentStaffWithdrawal(row, options)), next }
+}
+
+/** Columns of a sequence, and the condition for rows after the cursor. @throws AppError bad_input */
+function sequenceOf(sort: SortOf<'withdrawals'>, cursor: string | undefined) {
+  if (sort === 'newest' || sort === 'oldest') {
+    checkCursor(cursor)
+    const [isPast, direction] = sort === 'oldest' ? [gt, asc] : [lt, desc]
+    return {
+      byAmount: false,
+      columns: [direction(withdrawal.id)],
+      isAfter: cursor === undefined ? undefined : isPast(withdrawal.id, cursor),
+    }
+  }
+  const after = decodeNumberCursor(cursor)
+  const [isPast, direction] = sort === 'amount_low' ? [sql`>`, asc] : [sql`<`, desc]
+  return {
+    byAmount: true,
+    columns: [direction(withdrawal.net), direction(withdrawal.id)],
+    isAfter: after && sql`(${withdrawal.net}, ${withdrawal.id}) ${isPast} (${after.value}::bigint, ${after.id}::uuid)`,
+  }
 }
 
 /** -1, which matches no partner, for an unknown employee number. */

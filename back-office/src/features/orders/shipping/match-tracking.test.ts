@@ -1,7 +1,7 @@
 import { carrierNameOf } from '@bailu/contract/orders/kinds'
 import type { NamedOrder } from '@bailu/contract/orders/shipping'
 import { expect, test } from 'vitest'
-import { matchTracking, readColumns } from './match-tracking.ts'
+import { matchTracking, readColumns, replacedNumbers } from './match-tracking.ts'
 
 const numberOf = (at: number) => `BL2601010000${String(at).padStart(2, '0')}`
 const open = [1, 2, 3].map((at) => ({ id: `id${at}`, number: numberOf(at) }))
@@ -98,4 +98,40 @@ test('without order numbers the numbers go downwards from the cursor, only if th
   expect(filled(match([['TH0001'], ['TH0002']], [], 'id2'))).toEqual({ id2: 'TH0001', id3: 'TH0002' })
   const more = match([['TH0001'], ['TH0002'], ['TH0003'], ['TH0004']], [])
   expect([more.fills, more.differs]).toEqual([[], { lines: 4, rows: 3 }])
+})
+
+test('a line of an order is never taken for the heading', () => {
+  expect(
+    filled(
+      match([
+        [numberOf(1), 'AWB00123456'],
+        [numberOf(2), 'AWB00123457'],
+      ]),
+    ),
+  ).toEqual({
+    id1: 'AWB00123456',
+    id2: 'AWB00123457',
+  })
+  const late = match([
+    [numberOf(1), 'TH1111'],
+    ['Tracking numbers of the afternoon', ''],
+    [numberOf(3), 'TH3333'],
+  ])
+  expect(filled(late)).toEqual({ id1: 'TH1111', id3: 'TH3333' })
+  expect(filled(match([['AWB00123456'], ['AWB00123457'], ['AWB00123458']], []))).toEqual({
+    id1: 'AWB00123456',
+    id2: 'AWB00123457',
+    id3: 'AWB00123458',
+  })
+})
+
+test('numbers on the screen that a list would replace are named', () => {
+  const { fills } = match([
+    [numberOf(1), 'TH1111'],
+    [numberOf(2), 'TH2222'],
+    [numberOf(3), 'TH3333'],
+  ])
+  expect(replacedNumbers(fills, { id1: ' th 1111 ', id2: 'TH9999', id3: '  ', id9: 'TH1' })).toMatchObject([
+    { fill: { id: 'id2', tracking: 'TH2222' }, before: 'TH9999' },
+  ])
 })

@@ -54,12 +54,23 @@ const looksLikeTracking = (cell: string): boolean =>
   !/^\d{1,4}-\d{1,2}-\d{1,4}$/.test(cell) &&
   orderNumbersIn(cell).length === 0
 
+const namesOrder = (row: string[]): boolean => orderNumbersIn(row.join('\n')).length > 0
+
+/** The first row with an order number; where no row has one, the first with what looks like a tracking number. */
+function firstDataRow(rows: string[][]): number {
+  const first = rows.findIndex(namesOrder)
+  const at = first >= 0 ? first : rows.findIndex((row) => row.some(looksLikeTracking))
+  return at >= 0 ? at : rows.length
+}
+
+/** A tracking number may contain the letters of a heading, such as AWB00123456; a heading has few digits. */
+const isHeading = (row: string[]): boolean =>
+  row.some((cell) => HEADS.tracking.test(cell)) && !row.some(looksLikeTracking)
+
 /** Rows as cells, the columns that look like carrier and tracking number, and the line with their names. */
 export function readColumns(sent: string[][], carrierOf: (text: string) => string | undefined) {
   const rows = sent.map(toCells)
-  const head = rows.findIndex((row) =>
-    row.some((cell) => HEADS.tracking.test(cell) && orderNumbersIn(cell).length === 0),
-  )
+  const head = rows.slice(0, firstDataRow(rows)).findIndex(isHeading)
   const heads = rows[head] ?? []
   const lines = rows.slice(head + 1)
   const named = heads.findIndex((cell) => HEADS.tracking.test(cell))
@@ -153,6 +164,16 @@ export function matchTracking({ orders }: Pick<Table, 'orders'>, { columns, open
     .map(({ number }) => ({ line: 0, number, text: '' }))
   return { by: 'number', fills, rest }
 }
+
+/** Numbers on the screen that a fill would replace by another one. @param typed by id of the order */
+export const replacedNumbers = (
+  fills: readonly Fill[],
+  typed: Readonly<Record<string, string>>,
+): { fill: Fill; before: string }[] =>
+  fills.flatMap((fill) => {
+    const before = (typed[fill.id] ?? '').trim()
+    return before === '' || trackingKey(before) === trackingKey(fill.tracking) ? [] : [{ fill, before }]
+  })
 
 type Line = { line: number; tracking: string; carrier: string | undefined; text: string }
 

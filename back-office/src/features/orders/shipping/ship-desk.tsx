@@ -192,6 +192,7 @@ export function ShipDesk({
           text={list.text}
           from={list.from}
           open={open}
+          typed={tracking}
           carrier={carrier}
           onCarrier={desk.setCarrier}
           onFill={(fills) => {

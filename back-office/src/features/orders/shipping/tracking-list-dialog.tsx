@@ -1,7 +1,7 @@
 import { CARRIER_NAMES, carrierNameOf } from '@bailu/contract/orders/kinds'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { Alert, AutoComplete, Button, Flex, Form, Input, Modal, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { Alert, AutoComplete, Button, Checkbox, Flex, Form, Input, Modal, Select } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { ChooseFiles } from '../../../ui/form/uploads.tsx'
@@ -11,6 +11,7 @@ import {
   type Match,
   matchTracking,
   readColumns,
+  replacedNumbers,
   type RestGroup,
 } from './match-tracking.ts'
 import styles from './ship-desk.module.css'
@@ -28,6 +29,8 @@ type TrackingListDialogProps = {
   from: string | undefined
   /** Rows of the screen that are not shipped. */
   open: { id: string; number: string }[]
+  /** Numbers in the rows, by id of the order. */
+  typed: Readonly<Record<string, string>>
   carrier: string
   onCarrier: (carrier: string) => void
   onFill: (fills: Fill[]) => void
@@ -36,34 +39,45 @@ type TrackingListDialogProps = {
 
 /** Tracking numbers from pasted lines or a file, matched by order number; nothing is filled in before it is shown. */
 export function TrackingListDialog(props: TrackingListDialogProps) {
-  const { from, open, carrier, onCarrier, onFill, onClose } = props
+  const { from, open, typed, carrier, onCarrier, onFill, onClose } = props
   const { orders, shipDesk } = useWords()
   const words = shipDesk.list
   const [text, setText] = useState(props.text)
   const [table, setTable] = useState<Table>()
   const [columns, setColumns] = useState<TableColumns>()
-  const read = useAction('POST /api/staff/order/tracking-table', {
-    onDone: (reply) => {
+  const [keepsTyped, setKeepsTyped] = useState(false)
+  const read = useAction('POST /api/staff/order/tracking-table')
+  /** Counts checks and changes of the text: an answer that comes later than the next of them is for another text. */
+  const turn = useRef(0)
+  const checkFile = (file: File) => {
+    turn.current += 1
+    const own = turn.current
+    const send = async () => {
+      const reply = await read.mutateAsync({ input: {}, file }).catch(() => undefined)
+      if (!reply || own !== turn.current) return
       setTable(reply)
       setColumns(readColumns(reply.rows, carrierNameOf))
-    },
-  })
-  const checkFile = (file: File) => read.mutate({ input: {}, file })
+    }
+    void send()
+  }
   const checkText = (pasted: string) => checkFile(new File([pasted], 'pasted.txt', { type: 'text/plain' }))
   useEffect(() => {
     if (props.text !== '') checkText(props.text)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const match = table && columns && matchTracking(table, { columns, open, from, carrierOf: carrierNameOf })
-  const needsCarrier = match !== undefined && match.fills.some((fill) => fill.carrier === undefined)
+  const replaced = match ? replacedNumbers(match.fills, typed) : []
+  const staying = new Set(keepsTyped ? replaced.map(({ fill }) => fill.id) : [])
+  const fills = match?.fills.filter(({ id }) => !staying.has(id)) ?? []
+  const needsCarrier = fills.some((fill) => fill.carrier === undefined)
   return (
     <Modal
       open
       width={720}
       title={words.title}
-      okText={match && match.fills.length > 0 ? words.fill(match.fills.length) : orders.pasteDone}
-      okButtonProps={{ disabled: !match || match.fills.length === 0 }}
-      onOk={() => match && onFill(match.fills)}
+      okText={fills.length > 0 ? words.fill(fills.length) : orders.pasteDone}
+      okButtonProps={{ disabled: fills.length === 0 }}
+      onOk={() => onFill(fills)}
       onCancel={onClose}
       destroyOnHidden
     >
@@ -78,6 +92,7 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
         onChange={({ target }) => {
           setText(target.value)
           setTable(undefined)
+          turn.current += 1
         }}
       />
       <Flex gap={8} wrap className={styles.below}>
@@ -103,6 +118,28 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
         <div className={styles.summary}>
           {columns.names.length > 1 && <ColumnChoice columns={columns} onChange={setColumns} />}
           <MatchSummary match={match} />
+          {replaced.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              className={styles.below ?? ''}
+              title={words.replaces(replaced.length)}
+              description={
+                <>
+                  <ul className={styles.samples}>
+                    {replaced.map(({ fill, before }) => (
+                      <li key={fill.id} className="reference">
+                        {fill.number}: {before} → {fill.tracking}
+                      </li>
+                    ))}
+                  </ul>
+                  <Checkbox checked={keepsTyped} onChange={({ target }) => setKeepsTyped(target.checked)}>
+                    {words.keepTyped}
+                  </Checkbox>
+                </>
+              }
+            />
+          )}
           {needsCarrier && (
             <Form.Item
               layout="vertical"

@@ -1,7 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { customerColumns, AccountFilters } from '../../../features/customers/customer-columns.tsx'
+import type { ListedCustomer } from '@bailu/contract/customers/staff'
+import { AccountFilters, customerColumns, orderFigureColumns } from '../../../features/customers/customer-columns.tsx'
 import { readAccountSearch } from '../../../features/customers/account-search.ts'
-import { isFiltered } from '../../../ui/filters.tsx'
+import type { Columns } from '../../../ui/data-table.tsx'
+import { changeFilters, isFiltered } from '../../../ui/filters.tsx'
+import { ListBar } from '../../../ui/list-bar/list-bar.tsx'
+import { arrangeColumns, withoutView } from '../../../ui/list-bar/list-view.ts'
 import { List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
@@ -14,22 +18,33 @@ export const Route = createFileRoute('/_app/customers/')({
 })
 
 function Screen() {
-  const { find, customers: words } = useWords().customers
+  const all = useWords()
+  const { find, customers: words } = all.customers
   const [search, narrow] = useListSearch(Route.useSearch(), 'q')
+  const { columns: chosen, ...input } = search
+  const columns: Columns<ListedCustomer> = [
+    ...customerColumns<ListedCustomer>(find, ({ id }, name) => (
+      <Link to="/customers/$id" params={{ id: String(id) }}>
+        {name}
+      </Link>
+    )),
+    ...orderFigureColumns(all),
+  ]
   return (
     <Page title={words.title}>
-      <AccountFilters search={search} hint={find.searchCustomer} onChange={narrow} />
+      <AccountFilters
+        search={search}
+        hint={find.searchCustomer}
+        onChange={(change) => narrow(changeFilters(search, { q: undefined, state: undefined, ...change }))}
+      />
+      <ListBar list="customers" search={Route.useSearch()} isSearched={search.q !== undefined} columns={columns} />
       <List
         call="GET /api/staff/customer"
-        input={search}
+        input={input}
         name={words.title}
-        empty={isFiltered(search) ? find.none : words.empty}
-        minWidth={820}
-        columns={customerColumns(find, ({ id }, name) => (
-          <Link to="/customers/$id" params={{ id: String(id) }}>
-            {name}
-          </Link>
-        ))}
+        empty={isFiltered(withoutView(search)) ? find.none : words.empty}
+        minWidth={960}
+        columns={arrangeColumns(columns, chosen)}
       />
     </Page>
   )

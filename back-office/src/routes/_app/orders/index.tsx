@@ -10,6 +10,8 @@ import { readOrderSearch, toOrderFilters } from '../../../features/orders/order-
 import { useOrderColumns } from '../../../features/orders/order-columns.tsx'
 import styles from '../../../features/orders/orders.module.css'
 import { isFiltered } from '../../../ui/filters.tsx'
+import { ListBar } from '../../../ui/list-bar/list-bar.tsx'
+import { arrangeColumns, withoutView } from '../../../ui/list-bar/list-view.ts'
 import { List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
@@ -86,12 +88,13 @@ function Screen() {
           <PrintLinks ids={selectedIds} />
         </Flex>
       )}
+      <ListBar list="orders" search={Route.useSearch()} isSearched={search.search !== undefined} columns={columns} />
       <List
         call="GET /api/staff/order"
-        input={toOrderFilters(search)}
+        input={{ ...toOrderFilters(search), ...(search.sort && { sort: search.sort }) }}
         name={words.title}
-        empty={isFiltered(search) ? words.empty : words.emptyShop}
-        columns={columns}
+        empty={isFiltered(withoutView(search)) ? words.empty : words.emptyShop}
+        columns={arrangeColumns(columns, search.columns)}
         minWidth={900}
         rowSelection={mayPrint ? selection : undefined}
       />

@@ -1,17 +1,25 @@
 import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { LIST_SORTS } from '@bailu/contract/find/kinds'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { Select } from 'antd'
 import { AccountFilters } from '../../../features/customers/customer-columns.tsx'
 import { ACCOUNT_FILTERS } from '../../../features/customers/account-search.ts'
 import styles from '../../../features/customers/customers.module.css'
 import { PartnerList } from '../../../features/partners/partner-list.tsx'
+import { changeFilters } from '../../../ui/filters.tsx'
+import { COLUMNS_PARAM } from '../../../ui/list-bar/list-view.ts'
 import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
 
 const LEVEL_KEYS = ['1', '2', '3', '4'] as const
-const readSearch = searchParams({ ...ACCOUNT_FILTERS, level: oneOf(LEVEL_KEYS) })
+const readSearch = searchParams({
+  ...ACCOUNT_FILTERS,
+  level: oneOf(LEVEL_KEYS),
+  sort: oneOf(LIST_SORTS.partners),
+  columns: COLUMNS_PARAM,
+})
 type Search = ReturnType<typeof readSearch>
 
 export const Route = createFileRoute('/_app/partners/')({
@@ -31,7 +39,7 @@ function Screen() {
       <AccountFilters
         search={search}
         hint={find.searchPartner}
-        onChange={(change) => narrow({ ...change, level: search.level })}
+        onChange={(change) => narrow(changeFilters(search, { q: undefined, state: undefined, ...change }))}
       >
         <Select
           aria-label={find.level}
@@ -45,6 +53,7 @@ function Screen() {
       </AccountFilters>
       <PartnerList
         search={search}
+        params={Route.useSearch()}
         open={(row) => (
           <Link to="/partners/$id" params={{ id: String(row.id) }}>
             {row.employee_no}

@@ -1,6 +1,6 @@
-import { WITHDRAWAL_STATUSES } from '@bailu/contract/withdrawals/kinds'
+import { WITHDRAWAL_STATUSES, BANKS } from '@bailu/contract/withdrawals/kinds'
 import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
-import { BANKS } from '@bailu/contract/withdrawals/kinds'
+import { LIST_SORTS } from '@bailu/contract/find/kinds'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MakeBatchButton, WithdrawalList } from '../../../features/withdrawals/withdrawal-list.tsx'
@@ -9,6 +9,7 @@ import { changeFilters, ChoiceFilter, DayFilters, SearchFilter, StateTabs } from
 import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
+import { COLUMNS_PARAM } from '../../../ui/list-bar/list-view.ts'
 
 const STATES = [...WITHDRAWAL_STATUSES, 'all'] as const
 const readSearch = searchParams({
@@ -17,6 +18,8 @@ const readSearch = searchParams({
   bank: oneOf(BANKS),
   from: matching(DAY),
   to: matching(DAY),
+  sort: oneOf(LIST_SORTS.withdrawals),
+  columns: COLUMNS_PARAM,
 })
 type Search = ReturnType<typeof readSearch>
 
@@ -29,7 +32,7 @@ export const Route = createFileRoute('/_app/withdrawals/')({
 function Screen() {
   const { withdrawals: words, banks } = useWords()
   const [search, set] = useListSearch<'partner', Search>(Route.useSearch(), 'partner')
-  const { state = 'under_review', partner, ...rest } = search
+  const { state = 'under_review', partner, columns: _, ...rest } = search
   const narrow = (change: Search) => set(changeFilters(search, change))
   const [chosen, setChosen] = useState<string[]>([])
   return (
@@ -64,6 +67,7 @@ function Screen() {
         status={state === 'all' ? undefined : state}
         partner={partner}
         filters={rest}
+        params={Route.useSearch()}
         chosen={chosen}
         onChoose={setChosen}
       />

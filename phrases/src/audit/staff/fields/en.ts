@@ -3,6 +3,8 @@ export const en = {
   clients: 'Clients',
   sales: 'Sales',
   tag: 'Tag',
+  list: 'List',
+  default: 'Default',
   done: 'Done',
   people: 'People',
   again: 'Reminder',

@@ -4,6 +4,8 @@ export const th: BackOfficeTranslations['auditFields'] = {
   clients: 'ลูกค้า',
   sales: 'ยอดขาย',
   tag: 'แท็ก',
+  list: 'รายการ',
+  default: 'ค่าเริ่มต้น',
   done: 'ทำแล้ว',
   people: 'จำนวนคน',
   again: 'แจ้งเตือนซ้ำ',

@@ -4,6 +4,8 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   clients: '客户',
   sales: '销售额',
   tag: '标签',
+  list: '列表',
+  default: '默认',
   done: '已完成',
   people: '人数',
   again: '再次提醒',

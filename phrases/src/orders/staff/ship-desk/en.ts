@@ -71,6 +71,11 @@ export const en = {
       `No line names an order, and ${lines === 1 ? '1 line does' : `${lines} lines do`} not fit ${rows === 1 ? '1 row' : `${rows} rows`}. Add the order numbers.`,
     fill: (count: number) => `Fill in ${numbers(count)}`,
     line: (line: number) => `Line ${line}`,
+    replaces: (count: number) =>
+      count === 1
+        ? 'Another number is already typed for 1 order and would be replaced'
+        : `Other numbers are already typed for ${count} orders and would be replaced`,
+    keepTyped: 'Keep the numbers already typed',
     groups: {
       unknown: 'Lines without an order of this shop',
       empty: 'Lines without a tracking number',

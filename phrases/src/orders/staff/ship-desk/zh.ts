@@ -64,6 +64,8 @@ export const zh: TranslationOf<typeof en> = {
     positionDiffers: (lines, rows) => `没有一行含订单号，且 ${lines} 行与 ${rows} 个订单对不上。请补上订单号。`,
     fill: (count) => `填入 ${count} 个单号`,
     line: (line) => `第 ${line} 行`,
+    replaces: (count: number) => `有 ${count} 个订单已填写其他运单号，将被替换`,
+    keepTyped: '保留已填写的运单号',
     groups: {
       unknown: '没有对应本店订单的行',
       empty: '没有运单号的行',

@@ -93,7 +93,7 @@ describe('a previewed import', () => {
     })
     const before = await read()
     expect(before.name.en).toBe('=HYPERLINK("x")')
-    expect(await apply(tried.id)).toEqual({ lines: 1 })
+    expect(await apply(tried.id)).toEqual({ lines: 1, undo: true })
     const after = await read()
     expect(after).toMatchObject({ version: before.version + 1, name: { en: 'New name', th: '=HYPERLINK("x")' } })
     expect(after.variants[0]).toMatchObject({ price: 6_150, list_price: 9_900, option: { en: 'Big' }, stock: 100 })
@@ -114,7 +114,7 @@ describe('a previewed import', () => {
   test('ignores changes of fields it does not contain', async () => {
     const tried = await attempt(`sku,points\n${sku},5\n`)
     await shop.db.update(product).set({ sort: 77 }).where(eq(product.id, goods.productId))
-    expect(await apply(tried.id)).toEqual({ lines: 1 })
+    expect(await apply(tried.id)).toEqual({ lines: 1, undo: true })
     expect(await read()).toMatchObject({ sort: 77, variants: [{ points: 5 }] })
   })
 

@@ -98,11 +98,55 @@ export const applyImport: Handler<'POST /api/staff/catalogue/import/{id}/apply'>
     const plan = await planLocked(tx, preview.rows as TableRow[])
     if (plan.hash !== preview.planHash) return fail('edit_conflict')
     await applyPlan(tx, plan)
-    await tx.db.update(catalogueImport).set({ appliedAt: tx.now }).where(isOwnPreview)
+    const undo = await planUndo(tx, plan)
+    await tx.db
+      .update(catalogueImport)
+      .set({ appliedAt: tx.now, ...undo })
+      .where(isOwnPreview)
     const lines = plan.lines.filter(({ state }) => state !== 'same')
     await recordAudit(tx, 'catalogue.imported', { type: 'import', id }, { lines: lines.length })
-    return { lines: lines.length }
+    return { lines: lines.length, undo: undo !== undefined }
   }).catch((error: unknown) => (sqlState(error) === '23505' ? fail('edit_conflict') : Promise.reject(error as Error)))
+}
+
+/**
+ * The lines that restore what an applied plan has changed, and the hash of the plan that they make now: the same hash later
+ * says that nothing of it has changed since. Undefined where something was created, which is not deleted again, or where
+ * the values before are not valid any more.
+ */
+async function planUndo(tx: Ctx, plan: Plan): Promise<{ undoRows: TableRow[]; undoHash: string } | undefined> {
+  const changed = plan.lines.filter(({ state }) => state !== 'same')
+  if (changed.some(({ state }) => state === 'new')) return undefined
+  const undoRows = changed.map(({ line, sku, product: planned, changes }) => ({
+    line,
+    cells: {
+      product: String(planned!.id),
+      sku,
+      ...Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+    },
+  }))
+  const undo = planImport(undoRows, await loadCurrentProducts(tx, undoRows))
+  return undo.lines.some(({ state }) => state === 'wrong') ? undefined : { undoRows, undoHash: undo.hash }
+}
+
+/**
+ * Undoes an applied import or bulk change completely.
+ * @throws AppError edit_conflict if something of it has changed since, or it cannot be undone; import_done; not_found
+ */
+export const undoImport: Handler<'POST /api/staff/catalogue/import/{id}/undo'> = async (ctx, { id }) => {
+  const { staffId } = asStaff(ctx)
+  const isOwnImport = and(eq(catalogueImport.id, id), eq(catalogueImport.staffId, staffId))
+  return inTx(ctx, async (tx) => {
+    const [applied] = await tx.db.select().from(catalogueImport).where(isOwnImport).for('update')
+    if (!applied?.appliedAt) return fail('not_found')
+    if (applied.undoneAt) return fail('import_done')
+    const plan = applied.undoRows && (await planLocked(tx, applied.undoRows as TableRow[]))
+    if (!plan || plan.hash !== applied.undoHash) return fail('edit_conflict')
+    await applyPlan(tx, plan)
+    await tx.db.update(catalogueImport).set({ undoneAt: tx.now }).where(isOwnImport)
+    await recordAudit(tx, 'catalogue.undone', { type: 'import', id }, { lines: plan.lines.length })
+    return { lines: plan.lines.length }
+  })
 }
 
 /** The plan, computed while the products and variants in it are locked. */

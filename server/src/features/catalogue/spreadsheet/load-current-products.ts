@@ -11,7 +11,13 @@ export type CurrentProduct = {
   detail: (typeof product.$inferSelect)['detail']
   variants: { sku: string; on_sale: boolean; option: (typeof variant.$inferSelect)['option'] }[]
 }
-export type CurrentVariant = { id: number; productId: number; cells: CellValues }
+export type CurrentVariant = {
+  id: number
+  productId: number
+  cells: CellValues
+  /** A price with an end is in force: another price would have no effect until then. */
+  hasTemporaryPrice: boolean
+}
 export type Current = { products: Map<number, CurrentProduct>; variants: Map<string, CurrentVariant> }
 
 /** Loads the products and variants that the rows of a table refer to. */
@@ -31,7 +37,7 @@ export async function loadCurrentProducts(ctx: Ctx, rows: TableRow[]): Promise<C
     .from(product)
     .where(inArray(product.id, referencedIds))
   const variants = await ctx.db
-    .select({ variant, ...priceColumns })
+    .select({ variant, ...priceColumns, temporary: hasTemporaryPrice(ctx.now) })
     .from(variant)
     .leftJoinLateral(currentPrice(ctx.db, ctx.now), sql`true`)
     .where(inArray(variant.productId, referencedIds))
@@ -61,8 +67,13 @@ export async function loadCurrentProducts(ctx: Ctx, rows: TableRow[]): Promise<C
           id: row.variant.id,
           productId: row.variant.productId,
           cells: variantCells({ ...row.variant, price: row.price, listPrice: row.listPrice }),
+          hasTemporaryPrice: row.temporary,
         },
       ]),
     ),
   }
 }
+
+const hasTemporaryPrice = (at: Date) =>
+  sql<boolean>`exists (select from variant_price p where p.variant_id = ${variant}.id and p.retracted_at is null
+    and p.from_at <= ${at.toISOString()}::timestamptz and p.until_at > ${at.toISOString()}::timestamptz)`

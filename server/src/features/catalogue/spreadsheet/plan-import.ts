@@ -89,7 +89,10 @@ function planLine(
     const after = afterOf('variant', existing?.cells, values, addIssue)
     if (after.list_price && after.price && priceOfCell(after.list_price) <= priceOfCell(after.price))
       addIssue('list_price', { what: 'above_price' })
-    changes.push(...changesOf('variant', existing?.cells ?? {}, after))
+    const variantChanges = changesOf('variant', existing?.cells ?? {}, after)
+    changes.push(...variantChanges)
+    if (existing?.hasTemporaryPrice && variantChanges.some(({ field }) => isPriceField(field)))
+      addIssue('price', { what: 'temporary_price' })
     product?.variants.set(sku, {
       on_sale: after.variant_on_sale === 'yes',
       option: { en: after.option_en ?? '', zh: after.option_zh ?? '', th: after.option_th ?? '' },
@@ -99,6 +102,8 @@ function planLine(
   const name = product?.after.name_en || product?.after.name_th || product?.after.name_zh || ''
   return { line, sku, name, state: 'same', changes, issues, variant, product }
 }
+
+const isPriceField = (field: FieldName): boolean => field === 'price' || field === 'list_price'
 
 type AddIssue = (field: Column, issue: FieldIssue) => void
 

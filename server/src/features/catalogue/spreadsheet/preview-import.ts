@@ -1,9 +1,10 @@
 import { and, isNull, lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { ImportPreview } from '@bailu/contract/catalogue/import'
 import { fieldIssueText } from '@bailu/phrases/errors/field-issues'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
-import { asStaff, type Handler } from '../../../core/context.ts'
+import { asStaff, type Ctx, type Handler, type StaffScope } from '../../../core/context.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { catalogueImport } from '../table.ts'
@@ -58,9 +59,17 @@ const PREVIEW_TTL_MS = DAY_MS
 
 /** Previews an import, line by line. The preview is stored for a day, so that exactly this plan can be applied. */
 export const previewImport: Handler<'POST /api/staff/catalogue/import'> = async (ctx, _, upload) => {
-  const { staffId } = asStaff(ctx)
-  await countAttempt(ctx, `import:${staffId}`, PREVIEW_LIMIT)
-  const rows = await readTableRows(await upload.receive())
+  const scope = asStaff(ctx)
+  await countPreview(ctx, scope)
+  return storePreview(ctx, scope, await readTableRows(await upload.receive()))
+}
+
+/** @throws AppError too_many previews of one person within an hour */
+export const countPreview = (ctx: Ctx, { staffId }: StaffScope): Promise<void> =>
+  countAttempt(ctx, `import:${staffId}`, PREVIEW_LIMIT)
+
+/** Plans the lines and stores them when they can be applied. */
+export async function storePreview(ctx: Ctx, { staffId }: StaffScope, rows: TableRow[]): Promise<ImportPreview> {
   const plan = planImport(rows, await loadCurrentProducts(ctx, rows))
   const counts = countLines(plan)
   const applicable = counts.wrong === 0 && counts.new + counts.changed > 0

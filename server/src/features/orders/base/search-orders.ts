@@ -3,8 +3,10 @@ import type { Ctx } from '../../../core/context.ts'
 import { order } from '../table.ts'
 import { ORDER_SEARCH_VECTOR } from '../../../database/order-search-keys.ts'
 import { USER_NAME_VECTOR, USER_SEARCH_VECTOR } from '../../account/table.ts'
+import { variantIdsByText } from '../../catalogue/search-terms.ts'
+import { hasTrackingKey, trackingKey } from './order-access.ts'
 import type { TimeCursor } from '../../../lib/cursor.ts'
-import { bankReferenceIn, possibleNumbers, searchWords } from '../../../lib/normalize.ts'
+import { bankReferenceIn, normalizeLetters, possibleNumbers, searchWords } from '../../../lib/normalize.ts'
 
 /**
  * Ids of orders that were paid under this bank reference or have a slip with it. Compared in full, so that both parts
@@ -21,13 +23,32 @@ export function ordersByBankReference(search: string): SQL {
 /** At most so many accounts match by name; a common name needs a second word. */
 const MAX_BUYERS = 500
 
+/** Of a product that sold more often, the newest so many orders of each variant are found, and so many together. */
+const MAX_ORDERS_OF_VARIANT = 2_000
+const MAX_ORDERS_OF_PRODUCTS = 5_000
+
+/** Orders with a line of these variants. Ids of orders increase with time, so that the index gives the newest first. */
+const ordersOfVariants = (variantIds: SQL): SearchPredicate => ({
+  lookup: sql`orders.id = any(array(
+    select sold.order_id from unnest(array(${variantIds})) as wanted(id) cross join lateral (
+      select order_line.order_id from order_line where order_line.variant_id = wanted.id
+      order by order_line.order_id desc limit ${MAX_ORDERS_OF_VARIANT}) sold
+    order by sold.order_id desc limit ${MAX_ORDERS_OF_PRODUCTS}))`,
+  filter: sql`exists (select from order_line where order_line.order_id = orders.id
+    and order_line.variant_id = any(array(${variantIds})))`,
+})
+
+/** Tracking numbers are shorter than this only by mistake. */
+const MIN_TRACKING_LENGTH = 4
+
 /** A search predicate in two forms: `lookup` uses a separate index, `filter` is evaluated on a row of `orders`. */
 export type SearchPredicate = { lookup: SQL; filter: SQL }
 
 /**
  * Search predicates for a text: every word is a prefix of a word of the order, or all are prefixes of words of the
- * buyer's account, or the whole text is a bank reference the order was paid under. Numbers and e-mail addresses match
- * only in full, because they are masked elsewhere. Undefined for an empty text.
+ * buyer's account, or the whole text is a bank reference the order was paid under, its tracking number, or names a
+ * product in it by name or SKU. Numbers and e-mail addresses match only in full, because they are masked elsewhere.
+ * Undefined for an empty text.
  */
 export function searchPredicates(search: string): SearchPredicate[] | undefined {
   const words = toPrefixQuery(search)
@@ -35,8 +56,13 @@ export function searchPredicates(search: string): SearchPredicate[] | undefined 
   const matches = (text: string) => sql`${sql.raw(text)} @@ lower(${words})::tsquery`
   const matchesBuyer = and(matches(USER_SEARCH_VECTOR), ...requireFullEmails(search))
   const paidWithReference = sql`orders.id = any(array(${ordersByBankReference(search)}))`
+  const tracking = trackingKey(normalizeLetters(search))
+  const hasTracking = tracking.length < MIN_TRACKING_LENGTH ? [] : [hasTrackingKey([tracking])]
+  const variantIds = variantIdsByText(search)
   return [
     { lookup: paidWithReference, filter: paidWithReference },
+    ...hasTracking.map((condition) => ({ lookup: condition, filter: condition })),
+    ...(variantIds ? [ordersOfVariants(variantIds)] : []),
     { lookup: matches(ORDER_SEARCH_VECTOR), filter: matches(ORDER_SEARCH_VECTOR) },
     {
       lookup: sql`orders.user_id = any(array(
@@ -113,7 +139,7 @@ export async function searchOrders(
   )
   const newest = await ctx.db.execute<{ looked: number; ids: string[] }>(sql`
     with near as materialized (
-      select id, number, address, user_id, placed_at from orders where ${condition}
+      select id, number, address, user_id, tracking_number, placed_at from orders where ${condition}
       order by orders.placed_at desc, orders.id desc limit ${NEWEST_SCANNED}
     )
     select (select count(*)::int from near) as looked,

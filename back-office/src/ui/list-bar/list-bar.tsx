@@ -1,0 +1,50 @@
+import { LIST_SORTS, MAX_SORTED_MATCHES, type SortedList } from '@bailu/contract/find/kinds'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { Select } from 'antd'
+import { useWords } from '../../app/language.tsx'
+import type { Columns } from '../data-table.tsx'
+import { ColumnsButton } from './columns-button.tsx'
+import { type ListParams, viewParamsOf } from './list-view.ts'
+import { SavedViews } from './saved-views.tsx'
+import styles from './list-bar.module.css'
+
+type ListBarProps<Row> = {
+  list: SortedList
+  /** Params of the list, with `sort` and `columns`. */
+  search: ListParams
+  /** Whether the list is searched by a text. */
+  isSearched: boolean
+  columns: Columns<Row>
+}
+
+/** Above a list: saved views, its sequence, and its columns. All of it is in the address. */
+export function ListBar<Row>({ list, search, isSearched, columns }: ListBarProps<Row>) {
+  const words = useWords().find
+  const router: AnyRouter = useRouter()
+  const names: Record<string, string> = words.sorts[list]
+  const sort = typeof search['sort'] === 'string' ? search['sort'] : undefined
+  const chosen = typeof search['columns'] === 'string' ? search['columns'] : undefined
+  /** The search text, which is in the history, stays. */
+  const change = (params: ListParams) =>
+    void router.navigate({ to: '.', search: { ...search, ...params }, state: true })
+  return (
+    <div className={styles.bar}>
+      <SavedViews
+        list={list}
+        current={viewParamsOf(search)}
+        onOpen={(params) => void router.navigate({ to: '.', search: params })}
+      />
+      <div className={styles.tools}>
+        {isSearched && sort && <span className="muted">{words.sortedMatches(MAX_SORTED_MATCHES)}</span>}
+        <Select
+          aria-label={words.sort}
+          value={sort ?? ''}
+          popupMatchSelectWidth={false}
+          options={['', ...LIST_SORTS[list]].map((value) => ({ value, label: names[value || 'usual'] }))}
+          onChange={(value) => change({ sort: value || undefined })}
+        />
+        <ColumnsButton columns={columns} chosen={chosen} onChange={(keys) => change({ columns: keys })} />
+      </div>
+    </div>
+  )
+}
