@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { en } from '@bailu/phrases/back-office/en'
-import { th } from '@bailu/phrases/back-office/th'
-import { zh } from '@bailu/phrases/back-office/zh'
+import * as en from '@bailu/phrases/back-office/en'
+import * as th from '@bailu/phrases/back-office/th'
+import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
+import * as zh from '@bailu/phrases/back-office/zh'
 import { signInStaff } from './staff-api.ts'
-import { journeyLang, type Lang } from './words.ts'
+import { journeyLang, type Lang, loadNamespaces } from './words.ts'
 
-export const BACK_OFFICE_WORDS = { en, zh, th }
+export const BACK_OFFICE_WORDS = {
+  en: await loadNamespaces<BackOfficeTranslations>(en),
+  zh: await loadNamespaces<BackOfficeTranslations>(zh),
+  th: await loadNamespaces<BackOfficeTranslations>(th),
+}
 
 /** A laptop with reduced motion: a click on an element that is still animating may miss. */
 export const LAPTOP = {

@@ -9,20 +9,25 @@ import { zh as errorsZh } from '@bailu/phrases/errors/zh'
 import type { Translations } from '@bailu/phrases/translations'
 import * as zh from '@bailu/phrases/zh'
 
-const loadNamespaces = async ({
+/** All namespaces of one language. */
+export const loadNamespaces = async <T>({
   eagerNamespaces,
   lazyNamespaces,
 }: {
   eagerNamespaces: object
   lazyNamespaces: Record<string, () => Promise<object>>
-}) => {
+}): Promise<T> => {
   const namespaces = await Promise.all(
     Object.entries(lazyNamespaces).map(async ([name, load]) => [name, await load()] as const),
   )
-  return { ...eagerNamespaces, ...Object.fromEntries(namespaces) } as Translations
+  return { ...eagerNamespaces, ...Object.fromEntries(namespaces) } as T
 }
 
-export const WORDS = { en: await loadNamespaces(en), th: await loadNamespaces(th), zh: await loadNamespaces(zh) }
+export const WORDS = {
+  en: await loadNamespaces<Translations>(en),
+  th: await loadNamespaces<Translations>(th),
+  zh: await loadNamespaces<Translations>(zh),
+}
 export type Lang = keyof typeof WORDS
 export const ALL_LANGS = Object.keys(WORDS) as Lang[]
 const chosenLang = ALL_LANGS.find((lang) => lang === process.env['JOURNEY_LANG'])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { th as backOffice } from './back-office/th.ts'
+import { eagerNamespaces as backOffice } from './back-office/th.ts'
 import { messageDrafts } from './clients/message-drafts.ts'
 import { khun } from './khun.ts'
 

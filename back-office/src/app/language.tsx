@@ -1,15 +1,10 @@
 import { GlobalOutlined } from '@ant-design/icons'
 import { createContext, use } from 'react'
 import { type Lang, LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
-import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
+import type { LazyBackOfficeNamespace } from '@bailu/phrases/back-office/translations'
 import type { Locale } from 'antd/es/locale'
 import styles from './language.module.css'
-
-const LOADERS: Record<Lang, () => Promise<BackOfficeTranslations>> = {
-  en: async () => (await import('@bailu/phrases/back-office/en')).en,
-  zh: async () => (await import('@bailu/phrases/back-office/zh')).zh,
-  th: async () => (await import('@bailu/phrases/back-office/th')).th,
-}
+import { hasWords, loadWords, pendingWords, type Words } from './words.ts'
 
 const LOCALE_LOADERS: Record<Lang, () => Promise<{ locale: Locale }>> = {
   en: async () => import('./locales/en.ts'),
@@ -18,27 +13,39 @@ const LOCALE_LOADERS: Record<Lang, () => Promise<{ locale: Locale }>> = {
 }
 
 /** `locale`: translations of antd's own components. */
-export type Translations = { lang: Lang; words: BackOfficeTranslations; locale: Locale }
+export type Translations<N extends LazyBackOfficeNamespace = never> = { lang: Lang; words: Words<N>; locale: Locale }
+type Language<N extends LazyBackOfficeNamespace = never> = Translations<N> & {
+  changeLanguage: (lang: Lang) => Promise<void>
+}
 
-export const LanguageContext = createContext<
-  (Translations & { changeLanguage: (lang: Lang) => Promise<void> }) | undefined
->(undefined)
+export const LanguageContext = createContext<Language | undefined>(undefined)
 
-export async function loadTranslations(lang: Lang): Promise<Translations> {
-  const [words, { locale }] = await Promise.all([LOADERS[lang](), LOCALE_LOADERS[lang]()])
+/** Loads the initial and the given namespaces, and shows the language in the document. */
+export async function loadTranslations(
+  lang: Lang,
+  namespaces: readonly LazyBackOfficeNamespace[] = [],
+): Promise<Translations> {
+  const [words, { locale }] = await Promise.all([loadWords(lang, namespaces), LOCALE_LOADERS[lang]()])
   document.documentElement.lang = lang
   document.title = words.shell.title
   return { lang, words, locale }
 }
 
-/** Language, its translations, and a function to change the language. */
-export function useLanguage() {
-  const translations = use(LanguageContext)
-  if (!translations) throw new Error('No words here')
-  return translations
+/**
+ * Language and words, the initial namespaces and the named ones, and a function to change the language. Suspends until
+ * they are loaded, which a route avoids by naming them in its `staticData.words`.
+ */
+export function useLanguage<const N extends LazyBackOfficeNamespace = never>(...namespaces: N[]): Language<N> {
+  const language = use(LanguageContext)
+  if (!language) throw new Error('LanguageContext is missing')
+  // Thrown, and not given to `use`, which React expects on every render of a component that has suspended once.
+  if (!hasWords(language.words, namespaces)) throw pendingWords(language.lang, namespaces)
+  return language as Language<N>
 }
 
-export const useWords = (): BackOfficeTranslations => useLanguage().words
+/** Words in the language of the app, see `useLanguage`. */
+export const useWords = <const N extends LazyBackOfficeNamespace = never>(...namespaces: N[]): Words<N> =>
+  useLanguage(...namespaces).words
 
 /** Changes the language of the screen; a native list, which phones show in their own way. */
 export function LanguagePicker() {

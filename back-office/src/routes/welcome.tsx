@@ -11,7 +11,7 @@ export const Route = createFileRoute('/welcome')({ component: Screen })
 const tokenOf = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
 
 function Screen() {
-  const words = useWords().staff.welcome
+  const words = useWords('staff').staff.welcome
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = Route.useNavigate()
   const [token, setToken] = useState(() => tokenOf(hash))

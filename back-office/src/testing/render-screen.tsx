@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { loadTranslations } from '../app/language.tsx'
+import { loadAllWords } from '../app/words.ts'
 
 // Waiting ends with the condition; the limit is for a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
@@ -32,6 +33,8 @@ afterEach(async () => {
 /** Shows a part of a screen with the providers of the app, in English, as staff with `role`. */
 export async function renderScreen(children: ReactNode, role: StaffRole = 'owner') {
   const translations = await loadTranslations('en')
+  // One object, to which all namespaces are added.
+  const words = await loadAllWords('en')
   const root = createRootRoute()
   const app = createRoute({
     getParentRoute: () => root,
@@ -57,7 +60,7 @@ export async function renderScreen(children: ReactNode, role: StaffRole = 'owner
     </Providers>,
   )
   await screen.findAllByRole('button')
-  return translations.words
+  return words
 }
 
 type Answer = { status: number; code?: string; msg?: string; errors?: Record<string, string>; data?: unknown }

@@ -16,7 +16,7 @@ type Props<K extends Key> = Omit<FormButtonProps<K, Fields>, 'toInput' | 'okText
 
 /** Button and dialog for a payment that was made: the bank's reference and the day on its statement. */
 export function BankPaymentButton<K extends PaymentCall>({ input, hint, ...button }: Props<K>) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   const today = bangkokToday()
   return (
     <FormButton<K, Fields>

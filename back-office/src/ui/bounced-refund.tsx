@@ -12,7 +12,7 @@ type Props = { transfer: string; amount: number; refresh: readonly Key[] }
 
 /** Records that the bank returned a refund transfer, with the day and the bank's reference. */
 export function BouncedRefundButton({ transfer, amount, refresh }: Props) {
-  const words = useWords().orderOutcomes
+  const words = useWords('orderOutcomes').orderOutcomes
   return (
     <FormButton
       call={BOUNCE}

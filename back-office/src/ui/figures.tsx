@@ -16,6 +16,6 @@ export function DateTime({ at, only }: { at: string; only?: 'day' }) {
 
 /** An amount of the ledger: satang or points. */
 export function LedgerAmount({ unit, amount }: { unit: 'satang' | 'point'; amount: number }) {
-  const words = useWords().ledger
+  const words = useWords('ledger').ledger
   return unit === 'satang' ? <Money satang={amount} /> : <span className="figure">{words.points(points(amount))}</span>
 }

@@ -19,7 +19,7 @@ type EmailAddressProps = { account: Pick<CustomerRow, 'email' | 'email_proven'>;
 
 /** An e-mail address with a mark while it is unverified: until then it may belong to another person. */
 export function EmailAddress({ account: { email, email_proven: verified }, children }: EmailAddressProps) {
-  const words = useWords().customers.find
+  const words = useWords('customers').customers.find
   return (
     <>
       {children ?? email}
@@ -35,7 +35,7 @@ export function EmailAddress({ account: { email, email_proven: verified }, child
 
 /** The partner who looks after an account, if there is one. */
 export function MentorLink({ mentor }: Pick<Customer, 'mentor'>) {
-  const words = useWords().partners
+  const words = useWords('partners').partners
   if (!mentor) return words.noMentor
   return (
     <Link to="/partners/$id" params={{ id: String(mentor.id) }}>

@@ -8,7 +8,7 @@ type Props = { list: readonly StaffSession[]; busy?: boolean; onEnd: (id: string
 
 /** Sessions with device, network, start and last use; the current session cannot be ended here. */
 export function SessionList({ list, busy = false, onEnd }: Props) {
-  const words = useWords().staff.me
+  const words = useWords('staff').staff.me
   return (
     <ul className={styles.rows}>
       {list.map(({ id, browser, system, network, created_at: startedAt, seen_at: lastUsedAt, current }) => (

@@ -1,90 +1,51 @@
-import { en as alarms } from '../alarms/staff/en.ts'
-import { en as applications } from '../applications/staff/en.ts'
-import { en as approvals } from '../approvals/staff/en.ts'
-import { en as audit } from '../audit/staff/en.ts'
-import { en as auditFields } from '../audit/staff/fields/en.ts'
-import { en as bank } from '../bank/staff/en.ts'
-import { en as cash } from '../cash/staff/en.ts'
-import { en as catalogue } from '../catalogue/staff/en.ts'
-import { en as closing } from '../closing/staff/en.ts'
-import { en as content } from '../content/staff/en.ts'
-import { en as customers } from '../customers/staff/en.ts'
-import { en as dashboard } from '../dashboard/staff/en.ts'
-import { en as dataImport } from '../data-import/staff/en.ts'
-import { en as debts } from '../debts/staff/en.ts'
-import { en as find } from '../find/staff/en.ts'
-import { en as ledger } from '../ledger/staff/en.ts'
-import { en as legal } from '../legal/staff/en.ts'
-import { en as material } from '../material/staff/en.ts'
-import { en as messages } from '../messages/staff/en.ts'
-import { en as newOrder } from '../orders/staff/new-order/en.ts'
-import { en as orderOutcomes } from '../orders/staff/outcomes/en.ts'
-import { en as orders } from '../orders/staff/en.ts'
-import { en as orderSupport } from '../orders/staff/support/en.ts'
-import { en as parcels } from '../orders/staff/parcels/en.ts'
-import { en as pickupPoints } from '../addresses/staff/en.ts'
-import { en as partners } from '../partners/staff/en.ts'
-import { en as payouts } from '../payouts/staff/en.ts'
-import { en as receipts } from '../receipts/staff/en.ts'
-import { en as refunds } from '../refunds/staff/en.ts'
-import { en as reports } from '../reports/staff/en.ts'
-import { en as returns } from '../returns/staff/en.ts'
-import { en as rewards } from '../rewards/staff/en.ts'
 import { en as shell } from '../shell/staff/en.ts'
-import { en as shipDesk } from '../orders/staff/ship-desk/en.ts'
-import { en as shopRules } from '../shop-rules/staff/en.ts'
-import { en as staff } from '../staff/staff/en.ts'
-import { en as stock } from '../stock/staff/en.ts'
 import { en as taskNotices } from '../task-notices/en.ts'
-import { en as tax } from '../tax/staff/en.ts'
-import { en as taxDocuments } from '../tax/staff/documents/en.ts'
-import { en as training } from '../training/staff/en.ts'
-import { en as userWithdrawals } from '../withdrawals/en.ts'
-import { en as withdrawals } from '../withdrawals/staff/en.ts'
+import { en as pages } from '../shell/staff/pages/en.ts'
 
-/** Texts of the back office: a namespace for each feature, and for topics whose texts are in a folder of their own. */
-export const en = {
-  alarms,
-  applications,
-  approvals,
-  audit,
-  auditFields,
-  bank,
-  banks: userWithdrawals.banks,
-  cash,
-  catalogue,
-  closing,
-  content,
-  customers,
-  dashboard,
-  dataImport,
-  debts,
-  find,
-  ledger,
-  legal,
-  material,
-  messages,
-  newOrder,
-  orderOutcomes,
-  orders,
-  orderSupport,
-  parcels,
-  partners,
-  payouts,
-  pickupPoints,
-  receipts,
-  refunds,
-  reports,
-  returns,
-  rewards,
-  shell,
-  shipDesk,
-  shopRules,
-  staff,
-  stock,
-  taskNotices,
-  tax,
-  taxDocuments,
-  training,
-  withdrawals,
+/** Namespaces loaded with the first page. */
+export const eagerNamespaces = { pages, shell, taskNotices }
+
+/** Namespaces loaded with the pages that need them: one for each feature, and for topics whose texts are in a folder of their own. */
+export const lazyNamespaces = {
+  alarms: async () => (await import('../alarms/staff/en.ts')).en,
+  applications: async () => (await import('../applications/staff/en.ts')).en,
+  approvals: async () => (await import('../approvals/staff/en.ts')).en,
+  audit: async () => (await import('../audit/staff/en.ts')).en,
+  auditFields: async () => (await import('../audit/staff/fields/en.ts')).en,
+  bank: async () => (await import('../bank/staff/en.ts')).en,
+  banks: async () => (await import('../withdrawals/en.ts')).en.banks,
+  cash: async () => (await import('../cash/staff/en.ts')).en,
+  catalogue: async () => (await import('../catalogue/staff/en.ts')).en,
+  closing: async () => (await import('../closing/staff/en.ts')).en,
+  content: async () => (await import('../content/staff/en.ts')).en,
+  customers: async () => (await import('../customers/staff/en.ts')).en,
+  dashboard: async () => (await import('../dashboard/staff/en.ts')).en,
+  dataImport: async () => (await import('../data-import/staff/en.ts')).en,
+  debts: async () => (await import('../debts/staff/en.ts')).en,
+  find: async () => (await import('../find/staff/en.ts')).en,
+  ledger: async () => (await import('../ledger/staff/en.ts')).en,
+  legal: async () => (await import('../legal/staff/en.ts')).en,
+  material: async () => (await import('../material/staff/en.ts')).en,
+  messages: async () => (await import('../messages/staff/en.ts')).en,
+  newOrder: async () => (await import('../orders/staff/new-order/en.ts')).en,
+  orderOutcomes: async () => (await import('../orders/staff/outcomes/en.ts')).en,
+  orderSupport: async () => (await import('../orders/staff/support/en.ts')).en,
+  orders: async () => (await import('../orders/staff/en.ts')).en,
+  parcels: async () => (await import('../orders/staff/parcels/en.ts')).en,
+  partners: async () => (await import('../partners/staff/en.ts')).en,
+  payouts: async () => (await import('../payouts/staff/en.ts')).en,
+  pickupPoints: async () => (await import('../addresses/staff/en.ts')).en,
+  receipts: async () => (await import('../receipts/staff/en.ts')).en,
+  refunds: async () => (await import('../refunds/staff/en.ts')).en,
+  reports: async () => (await import('../reports/staff/en.ts')).en,
+  returns: async () => (await import('../returns/staff/en.ts')).en,
+  rewards: async () => (await import('../rewards/staff/en.ts')).en,
+  shipDesk: async () => (await import('../orders/staff/ship-desk/en.ts')).en,
+  shopRules: async () => (await import('../shop-rules/staff/en.ts')).en,
+  staff: async () => (await import('../staff/staff/en.ts')).en,
+  stock: async () => (await import('../stock/staff/en.ts')).en,
+  tax: async () => (await import('../tax/staff/en.ts')).en,
+  taxDocuments: async () => (await import('../tax/staff/documents/en.ts')).en,
+  training: async () => (await import('../training/staff/en.ts')).en,
+  withdrawals: async () => (await import('../withdrawals/staff/en.ts')).en,
 }

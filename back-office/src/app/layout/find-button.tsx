@@ -10,7 +10,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the search over everything, also by ⌘K or Ctrl+K. */
 export function FindButton() {
-  const words = useWords().find
+  const words = useWords('find').find
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { useCall } from '../api/use-calls.ts'
 import { useCurrentUser } from '../current-user.ts'
 import { useLanguage } from '../language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
-import { findPages, type FindGroup, type FindOption, groupsOf, recentOptions } from './find-options.ts'
+import { findPages, type FindGroup, type FindOption, groupsOf, recentOptions, FIND_WORDS } from './find-options.ts'
 import { forgetRecent, noteRecent, readRecent } from './recent-records.ts'
 import styles from './find.module.css'
 
@@ -17,7 +17,7 @@ const MAX_TEXT = 80
 
 /** Groups of a text. While the answer is awaited, `groups` has pages only: an older answer is never shown for it. */
 function useFoundGroups(text: string) {
-  const { words } = useLanguage()
+  const { words } = useLanguage(...FIND_WORDS)
   const me = useCurrentUser()
   const typed = text.trim()
   const q = useDebouncedValue(typed)
@@ -35,7 +35,7 @@ function useFoundGroups(text: string) {
 
 /** Search over everything: grouped results with keyboard; a sheet over the whole screen on phones. */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
-  const { words } = useLanguage()
+  const { words } = useLanguage(...FIND_WORDS)
   const { find } = words
   const { id: personId } = useCurrentUser()
   const router = useRouter()

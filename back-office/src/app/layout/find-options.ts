@@ -1,6 +1,6 @@
 import type { FoundKind } from '@bailu/contract/find/kinds'
 import type { FoundRecords } from '@bailu/contract/find/staff'
-import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
+import type { Words } from '../words.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { pageOfSubject } from '../../ui/subject-page.ts'
 import { type CurrentUser, mayCall } from '../session.ts'
@@ -32,7 +32,21 @@ export type FindGroup = {
 const normalize = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** Pages of the menu whose name, or the name of their section, contains every word. */
-export function findPages(words: BackOfficeTranslations, me: CurrentUser, text: string): FindOption[] {
+/** Namespaces of what is found. */
+export const FIND_WORDS = [
+  'catalogue',
+  'content',
+  'customers',
+  'find',
+  'orders',
+  'partners',
+  'receipts',
+  'refunds',
+  'withdrawals',
+] as const
+export type FindWords = Words<(typeof FIND_WORDS)[number]>
+
+export function findPages(words: FindWords, me: CurrentUser, text: string): FindOption[] {
   const terms = normalize(text).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return []
   return MENU_SECTIONS.flatMap((section) =>
@@ -58,7 +72,7 @@ function subject(
 const ARTICLE_TYPES = { announcement: 'article', material: 'material', training: 'training' } as const
 
 /** Found records as groups in the order in which they are shown; `q`: the text, for the lists with all matches. */
-export function groupsOf(words: BackOfficeTranslations, found: FoundRecords, q: string): FindGroup[] {
+export function groupsOf(words: FindWords, found: FoundRecords, q: string): FindGroup[] {
   const { find } = words
   const lists: Record<FoundKind, FindOption[]> = {
     orders: found.orders.flatMap((row) =>
@@ -143,7 +157,7 @@ export function groupsOf(words: BackOfficeTranslations, found: FoundRecords, q: 
 }
 
 /** Names of the kinds of remembered records. */
-export function recentOptions(words: BackOfficeTranslations, records: readonly RecentRecord[]): FindOption[] {
+export function recentOptions(words: FindWords, records: readonly RecentRecord[]): FindOption[] {
   const { find } = words
   const names: Record<string, string> = {
     order: find.kinds.orders,

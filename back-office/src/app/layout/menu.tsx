@@ -9,19 +9,19 @@ import {
   WalletOutlined,
 } from '@ant-design/icons'
 import type { Key } from '@bailu/contract/calls'
-import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
+import type { Words } from '../words.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 export type MenuPage = {
   to: NonNullable<LinkProps['to']>
-  name: (words: BackOfficeTranslations) => string
+  name: (words: Words) => string
   /** The main call of the screen: the entry is hidden from roles that may not make it. */
   requiredCall: Key
 }
 export type MenuSection = {
   id: string
-  name: (words: BackOfficeTranslations) => string
+  name: (words: Words) => string
   icon: ReactNode
   pages: MenuPage[]
 }
@@ -39,21 +39,21 @@ export const MENU_SECTIONS: MenuSection[] = [
     name: ({ shell }) => shell.sections.orders,
     icon: <InboxOutlined />,
     pages: [
-      { to: '/orders', name: ({ orders }) => orders.title, requiredCall: 'GET /api/staff/order' },
-      { to: '/orders/slips', name: ({ orders }) => orders.slips, requiredCall: 'GET /api/staff/slip' },
-      { to: '/orders/ship', name: ({ orders }) => orders.ship, requiredCall: 'POST /api/staff/order/{id}/ship' },
+      { to: '/orders', name: ({ pages }) => pages.orders, requiredCall: 'GET /api/staff/order' },
+      { to: '/orders/slips', name: ({ pages }) => pages.ordersSlips, requiredCall: 'GET /api/staff/slip' },
+      { to: '/orders/ship', name: ({ pages }) => pages.ordersShip, requiredCall: 'POST /api/staff/order/{id}/ship' },
       {
         to: '/orders/carrier-file',
-        name: ({ parcels }) => parcels.file,
+        name: ({ pages }) => pages.ordersCarrierFile,
         requiredCall: 'POST /api/staff/parcel-file',
       },
       {
         to: '/orders/pickup-points',
-        name: ({ pickupPoints }) => pickupPoints.title,
+        name: ({ pages }) => pages.ordersPickupPoints,
         requiredCall: 'GET /api/staff/pickup-point',
       },
-      { to: '/returns', name: ({ returns }) => returns.title, requiredCall: 'GET /api/staff/return' },
-      { to: '/refunds', name: ({ refunds }) => refunds.title, requiredCall: 'GET /api/staff/refund' },
+      { to: '/returns', name: ({ pages }) => pages.returns, requiredCall: 'GET /api/staff/return' },
+      { to: '/refunds', name: ({ pages }) => pages.refunds, requiredCall: 'GET /api/staff/refund' },
     ],
   },
   {
@@ -61,19 +61,19 @@ export const MENU_SECTIONS: MenuSection[] = [
     name: ({ shell }) => shell.sections.catalogue,
     icon: <SkinOutlined />,
     pages: [
-      { to: '/products', name: ({ catalogue }) => catalogue.title, requiredCall: 'GET /api/staff/product' },
+      { to: '/products', name: ({ pages }) => pages.products, requiredCall: 'GET /api/staff/product' },
       {
         to: '/products/import',
-        name: ({ catalogue }) => catalogue.table.title,
+        name: ({ pages }) => pages.productsImport,
         requiredCall: 'POST /api/staff/catalogue/import',
       },
       {
         to: '/products/search',
-        name: ({ catalogue }) => catalogue.searchWords.title,
+        name: ({ pages }) => pages.productsSearch,
         requiredCall: 'GET /api/staff/search-group',
       },
-      { to: '/stock', name: ({ stock }) => stock.title, requiredCall: 'GET /api/staff/stock' },
-      { to: '/stock/count', name: ({ stock }) => stock.count.title, requiredCall: 'POST /api/staff/stocktake' },
+      { to: '/stock', name: ({ pages }) => pages.stock, requiredCall: 'GET /api/staff/stock' },
+      { to: '/stock/count', name: ({ pages }) => pages.stockCount, requiredCall: 'POST /api/staff/stocktake' },
     ],
   },
   {
@@ -81,12 +81,12 @@ export const MENU_SECTIONS: MenuSection[] = [
     name: ({ shell }) => shell.sections.content,
     icon: <FileTextOutlined />,
     pages: [
-      { to: '/articles', name: ({ content }) => content.places.articles, requiredCall: 'GET /api/staff/article' },
-      { to: '/banners', name: ({ content }) => content.places.banners, requiredCall: 'GET /api/staff/banner' },
-      { to: '/messages', name: ({ content }) => content.places.messages, requiredCall: 'GET /api/staff/sitemessage' },
-      { to: '/material', name: ({ content }) => content.places.material, requiredCall: 'GET /api/staff/material' },
-      { to: '/training', name: ({ content }) => content.places.training, requiredCall: 'GET /api/staff/training' },
-      { to: '/brand', name: ({ content }) => content.places.brand, requiredCall: 'GET /api/staff/brand/{name}' },
+      { to: '/articles', name: ({ pages }) => pages.articles, requiredCall: 'GET /api/staff/article' },
+      { to: '/banners', name: ({ pages }) => pages.banners, requiredCall: 'GET /api/staff/banner' },
+      { to: '/messages', name: ({ pages }) => pages.messages, requiredCall: 'GET /api/staff/sitemessage' },
+      { to: '/material', name: ({ pages }) => pages.material, requiredCall: 'GET /api/staff/material' },
+      { to: '/training', name: ({ pages }) => pages.training, requiredCall: 'GET /api/staff/training' },
+      { to: '/brand', name: ({ pages }) => pages.brand, requiredCall: 'GET /api/staff/brand/{name}' },
     ],
   },
   {
@@ -96,11 +96,11 @@ export const MENU_SECTIONS: MenuSection[] = [
     pages: [
       {
         to: '/applications',
-        name: ({ applications }) => applications.title,
+        name: ({ pages }) => pages.applications,
         requiredCall: 'GET /api/staff/application',
       },
-      { to: '/partners', name: ({ partners }) => partners.title, requiredCall: 'GET /api/staff/partner' },
-      { to: '/customers', name: ({ customers }) => customers.customers.title, requiredCall: 'GET /api/staff/customer' },
+      { to: '/partners', name: ({ pages }) => pages.partners, requiredCall: 'GET /api/staff/partner' },
+      { to: '/customers', name: ({ pages }) => pages.customers, requiredCall: 'GET /api/staff/customer' },
     ],
   },
   {
@@ -108,18 +108,18 @@ export const MENU_SECTIONS: MenuSection[] = [
     name: ({ shell }) => shell.sections.money,
     icon: <WalletOutlined />,
     pages: [
-      { to: '/bank', name: ({ bank }) => bank.title, requiredCall: 'GET /api/staff/bank-line' },
-      { to: '/receipts', name: ({ receipts }) => receipts.title, requiredCall: 'GET /api/staff/receipt' },
-      { to: '/withdrawals', name: ({ withdrawals }) => withdrawals.title, requiredCall: 'GET /api/staff/withdrawal' },
-      { to: '/payouts', name: ({ payouts }) => payouts.title, requiredCall: 'GET /api/staff/payout' },
-      { to: '/approvals', name: ({ approvals }) => approvals.title, requiredCall: 'GET /api/staff/approval' },
-      { to: '/rewards', name: ({ rewards }) => rewards.title, requiredCall: 'GET /api/staff/reward' },
-      { to: '/withholding', name: ({ tax }) => tax.withholding, requiredCall: 'GET /api/staff/withholding' },
-      { to: '/tax', name: ({ tax }) => tax.title, requiredCall: 'GET /api/staff/tax-rule' },
-      { to: '/debts', name: ({ debts }) => debts.title, requiredCall: 'GET /api/staff/debt' },
-      { to: '/cash', name: ({ cash }) => cash.title, requiredCall: 'GET /api/staff/cash-deposit' },
-      { to: '/closing', name: ({ closing }) => closing.title, requiredCall: 'GET /api/staff/closing' },
-      { to: '/ledger', name: ({ ledger }) => ledger.title, requiredCall: 'GET /api/staff/ledger' },
+      { to: '/bank', name: ({ pages }) => pages.bank, requiredCall: 'GET /api/staff/bank-line' },
+      { to: '/receipts', name: ({ pages }) => pages.receipts, requiredCall: 'GET /api/staff/receipt' },
+      { to: '/withdrawals', name: ({ pages }) => pages.withdrawals, requiredCall: 'GET /api/staff/withdrawal' },
+      { to: '/payouts', name: ({ pages }) => pages.payouts, requiredCall: 'GET /api/staff/payout' },
+      { to: '/approvals', name: ({ pages }) => pages.approvals, requiredCall: 'GET /api/staff/approval' },
+      { to: '/rewards', name: ({ pages }) => pages.rewards, requiredCall: 'GET /api/staff/reward' },
+      { to: '/withholding', name: ({ pages }) => pages.withholding, requiredCall: 'GET /api/staff/withholding' },
+      { to: '/tax', name: ({ pages }) => pages.tax, requiredCall: 'GET /api/staff/tax-rule' },
+      { to: '/debts', name: ({ pages }) => pages.debts, requiredCall: 'GET /api/staff/debt' },
+      { to: '/cash', name: ({ pages }) => pages.cash, requiredCall: 'GET /api/staff/cash-deposit' },
+      { to: '/closing', name: ({ pages }) => pages.closing, requiredCall: 'GET /api/staff/closing' },
+      { to: '/ledger', name: ({ pages }) => pages.ledger, requiredCall: 'GET /api/staff/ledger' },
     ],
   },
   {
@@ -127,19 +127,23 @@ export const MENU_SECTIONS: MenuSection[] = [
     name: ({ shell }) => shell.sections.reports,
     icon: <BarChartOutlined />,
     pages: [
-      { to: '/reports/sales', name: ({ reports }) => reports.sales, requiredCall: 'GET /api/staff/report/sales' },
+      { to: '/reports/sales', name: ({ pages }) => pages.reportsSales, requiredCall: 'GET /api/staff/report/sales' },
       {
         to: '/reports/products',
-        name: ({ reports }) => reports.products,
+        name: ({ pages }) => pages.reportsProducts,
         requiredCall: 'GET /api/staff/report/products',
       },
       {
         to: '/reports/partners',
-        name: ({ reports }) => reports.partners,
+        name: ({ pages }) => pages.reportsPartners,
         requiredCall: 'GET /api/staff/report/partners',
       },
-      { to: '/reports/cohorts', name: ({ reports }) => reports.cohorts, requiredCall: 'GET /api/staff/report/cohorts' },
-      { to: '/reports/flow', name: ({ reports }) => reports.flow, requiredCall: 'GET /api/staff/report/flow' },
+      {
+        to: '/reports/cohorts',
+        name: ({ pages }) => pages.reportsCohorts,
+        requiredCall: 'GET /api/staff/report/cohorts',
+      },
+      { to: '/reports/flow', name: ({ pages }) => pages.reportsFlow, requiredCall: 'GET /api/staff/report/flow' },
     ],
   },
   {
@@ -147,15 +151,15 @@ export const MENU_SECTIONS: MenuSection[] = [
     name: ({ shell }) => shell.sections.company,
     icon: <SettingOutlined />,
     pages: [
-      { to: '/shop-rules', name: ({ shopRules }) => shopRules.title, requiredCall: 'GET /api/staff/shop-rule' },
-      { to: '/staff', name: ({ staff }) => staff.list.title, requiredCall: 'GET /api/staff/colleague' },
+      { to: '/shop-rules', name: ({ pages }) => pages.shopRules, requiredCall: 'GET /api/staff/shop-rule' },
+      { to: '/staff', name: ({ pages }) => pages.staff, requiredCall: 'GET /api/staff/colleague' },
       {
         to: '/data-import',
-        name: ({ dataImport }) => dataImport.menu,
+        name: ({ pages }) => pages.dataImport,
         requiredCall: 'GET /api/staff/data-import',
       },
-      { to: '/privacy', name: ({ legal }) => legal.title, requiredCall: 'GET /api/staff/retention' },
-      { to: '/audit', name: ({ audit }) => audit.title, requiredCall: 'GET /api/staff/audit' },
+      { to: '/privacy', name: ({ pages }) => pages.privacy, requiredCall: 'GET /api/staff/retention' },
+      { to: '/audit', name: ({ pages }) => pages.audit, requiredCall: 'GET /api/staff/audit' },
     ],
   },
 ]

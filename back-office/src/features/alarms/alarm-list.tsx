@@ -13,7 +13,7 @@ import styles from './alarms.module.css'
 
 /** Subject of an alarm, with a link to its page if there is one. */
 export function AlarmSubject({ subject: { type, id, name } }: Pick<AlarmRow, 'subject'>) {
-  const { alarms, shopRules } = useWords()
+  const { alarms, shopRules } = useWords('alarms', 'shopRules')
   const kind = alarms.subjects[type]
   if (!id) return kind
   if (type === 'shop_rule') return (shopRules.names as Record<string, { title: string } | undefined>)[id]?.title ?? id
@@ -28,7 +28,7 @@ export function AlarmSubject({ subject: { type, id, name } }: Pick<AlarmRow, 'su
 
 /** Confirms that an alarm was seen. */
 export function AcknowledgeButton({ id }: Pick<AlarmRow, 'id'>) {
-  const { alarms } = useWords()
+  const { alarms } = useWords('alarms')
   return (
     <ActionButton
       call="POST /api/staff/alarm/{id}/acknowledge"
@@ -43,7 +43,7 @@ export function AcknowledgeButton({ id }: Pick<AlarmRow, 'id'>) {
 
 /** Alarms, open or including acknowledged ones. */
 export function AlarmList({ state }: { state: 'open' | 'all' }) {
-  const { words, lang } = useLanguage()
+  const { words, lang } = useLanguage('alarms', 'audit', 'shopRules')
   const { alarms, audit, shopRules } = words
   return (
     <List
@@ -90,7 +90,7 @@ const MAX_SHOWN = 3
 
 /** Open alarms on the dashboard; hidden when there are none. */
 export function AlarmCards() {
-  const { words, lang } = useLanguage()
+  const { words, lang } = useLanguage('alarms', 'audit', 'shopRules')
   const { alarms, audit, shopRules } = words
   const query = useCall('GET /api/staff/alarm', {}, { every: EVERY_MS })
   const list = query.data?.list ?? []

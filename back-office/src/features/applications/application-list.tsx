@@ -23,13 +23,13 @@ type Props = { application: StaffApplication; onClose: () => void }
 const APPLICATION_CALLS = ['GET /api/staff/application', 'GET /api/staff/partner'] as const
 
 function ApplicationState({ status }: { status: ApplicationStatus }) {
-  const words = useWords().applications
+  const words = useWords('applications').applications
   return <Mark tone={APPLICATION_TONES[status]}>{words.states[status]}</Mark>
 }
 
 /** A partner application and the buttons to approve or reject it. */
 function ApplicationDetail({ application: row, onClose }: Props) {
-  const { applications: words, orders } = useWords()
+  const { applications: words, orders } = useWords('applications', 'orders')
   const may = usePermissions()
   const { id, applicant } = row
   const name = `${row.first_name} ${row.last_name}`
@@ -102,7 +102,7 @@ function ApplicationDetail({ application: row, onClose }: Props) {
 
 /** Partner applications; details open in a drawer. */
 export function ApplicationList({ status }: { status: ApplicationStatus | undefined }) {
-  const words = useWords().applications
+  const words = useWords('applications').applications
   const [shown, setShown] = useState<StaffApplication>()
   return (
     <>

@@ -11,7 +11,7 @@ import { Mark, type Tone } from '../../ui/mark.tsx'
 
 /** Countdown in hours and minutes, updated every minute. */
 export function TimeLeft({ until }: { until: string }) {
-  const { left } = useWords().approvals
+  const { left } = useWords('approvals').approvals
   const [now, setNow] = useState(() => serverNow())
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), MINUTE_MS)
@@ -27,7 +27,7 @@ export function ApprovalSubject({
 }: {
   approval: Pick<Approval, 'kind' | 'subject' | 'detail'>
 }) {
-  const { approvals, dataImport, shopRules } = useWords()
+  const { approvals, dataImport, shopRules } = useWords('approvals', 'dataImport', 'shopRules')
   if (kind === 'shop_rule') {
     return <>{shopRuleTitle(shopRules.names)(subject)}</>
   }
@@ -50,11 +50,11 @@ const TONES: Record<Approval['state'], Tone> = {
 }
 
 export function ApprovalStateMark({ state }: Pick<Approval, 'state'>) {
-  return <Mark tone={TONES[state]}>{useWords().approvals.states[state]}</Mark>
+  return <Mark tone={TONES[state]}>{useWords('approvals').approvals.states[state]}</Mark>
 }
 
 export function useApprovalColumns(waiting: boolean): Columns<Approval> {
-  const words = useWords().approvals
+  const words = useWords('approvals').approvals
   return [
     {
       title: words.what,

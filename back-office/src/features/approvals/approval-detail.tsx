@@ -15,7 +15,7 @@ import styles from './approvals.module.css'
 
 /** Actions on a proposal: approve, reject, or retract one's own. */
 export function ApprovalActions({ approval }: { approval: Approval }) {
-  const words = useWords().approvals
+  const words = useWords('approvals').approvals
   const { id, mine: isOwn } = approval
   return (
     <>
@@ -48,7 +48,7 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
 
 /** A proposal: content, proposer, reason, time until which it can be stopped, and decision. */
 export function ApprovalDetail({ approval, values }: { approval: Approval; values: ReactNode }) {
-  const words = useWords().approvals
+  const words = useWords('approvals').approvals
   const { role } = useCurrentUser()
   const isWaiting = approval.state === 'waiting'
   return (
@@ -134,7 +134,7 @@ const decisionFacts = (approval: Approval, words: Words): Fact[] => [
 ]
 
 function SubjectLink({ approval: { kind, subject } }: { approval: Approval }) {
-  const words = useWords().approvals
+  const words = useWords('approvals').approvals
   if (kind === 'provider_fee') return <Link to="/cash">{words.subject}</Link>
   const page = pageOfSubject(kind, subject)
   if (page) return <Link {...page}>{words.subject}</Link>

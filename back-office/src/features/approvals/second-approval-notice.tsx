@@ -18,7 +18,7 @@ type Props = {
 
 /** Whether a payment needs a second approval, its state, and why the user may not pay it. */
 export function SecondApprovalNotice({ kind, subject, second, notYours }: Props) {
-  const { lang, words } = useLanguage()
+  const { lang, words } = useLanguage('approvals')
   const { second: secondWords } = words.approvals
   usePollApproval(second?.state === 'waiting' ? second.approval : null)
   if (!second && !notYours) return null

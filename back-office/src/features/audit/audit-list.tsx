@@ -22,7 +22,7 @@ import { changeFilters, DayRangeFilter, isFiltered, SearchFilter } from '../../u
 
 /** Changed fields of an audit entry with old and new values, and its other data. */
 export function AuditChanges({ row: { ref, before, after, more, reason, origin } }: { row: AuditRow }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('audit', 'auditFields', 'shopRules')
   const words = withFieldNames(all.audit, all.auditFields, all.shopRules)
   const formatValue = (name: string, value: unknown) => auditValue(name, value, lang, words)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -90,7 +90,7 @@ export function AuditChanges({ row: { ref, before, after, more, reason, origin }
 
 /** Subject of an audit entry by its name, with a link to its page if there is one. */
 export function AuditSubjectLink({ subject: { type, id, name } }: { subject: AuditRow['ref'] }) {
-  const words = useWords().audit
+  const words = useWords('audit').audit
   const target = pageOfSubject(type, id)
   const shown = name ?? shortId(id)
   return (
@@ -112,7 +112,7 @@ const shortId = (id: string) => (id.length > 20 ? `…${id.slice(-8)}` : id)
 
 /** Up to which entry the audit log is sealed by its hash chain. */
 export function SealStatus() {
-  const { words, lang } = useLanguage()
+  const { words, lang } = useLanguage('audit')
   const { data } = useCall('GET /api/staff/audit/seal', {}, { every: 60_000 })
   if (!data) return null
   const { last, waiting } = data
@@ -126,7 +126,7 @@ export function SealStatus() {
 
 /** Audit log, newest first; rows expand to the changed fields. */
 export function AuditList({ search }: { search: AuditSearch }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('audit')
   const words = all.audit
   return (
     <List
@@ -163,7 +163,7 @@ export function AuditList({ search }: { search: AuditSearch }) {
 }
 
 function ActorName({ actor: { kind, id, name } }: { actor: AuditRow['actor'] }) {
-  const words = useWords().audit
+  const words = useWords('audit').audit
   if (kind === 'system') return words.system
   if (kind === 'guest') return words.guest
   if (kind === 'order_link') return words.orderLink
@@ -183,7 +183,7 @@ type Props = { search: AuditSearch; onChange: (search: AuditSearch) => void }
 
 /** Filters of the audit log: actor, action, subject and days. */
 export function AuditFilter({ search, onChange }: Props) {
-  const words = useWords().audit
+  const words = useWords('audit').audit
   const may = usePermissions()
   const update = (change: AuditSearch) => onChange(changeFilters(search, change))
   const subjectTypes = Object.keys(words.things)
@@ -234,7 +234,7 @@ export function AuditFilter({ search, onChange }: Props) {
 type ActorSelectProps = { value: string | undefined; onChange: (actor: string | undefined) => void }
 
 function ActorSelect({ value, onChange }: ActorSelectProps) {
-  const words = useWords().audit
+  const words = useWords('audit').audit
   const { data, hasNextPage, fetchNextPage } = useList('GET /api/staff/colleague', {})
   const staff = (data?.pages ?? []).flatMap(({ list }) =>
     list.map(({ id, name }) => ({ value: `staff:${id}`, label: name })),

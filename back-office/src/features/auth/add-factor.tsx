@@ -14,7 +14,7 @@ type AddPasskeyProps = { onClose: () => void; onDone: (codes: string[]) => void 
 
 /** Registers a passkey under a name; the browser then prompts for fingerprint, face, PIN or security key. */
 export function AddPasskey({ onClose, onDone }: AddPasskeyProps) {
-  const { staff, shell } = useWords()
+  const { staff, shell } = useWords('staff')
   const words = staff.step
   const [form] = Form.useForm<{ name: string }>()
   const [errorMessage, setErrorMessage] = useState('')
@@ -61,7 +61,7 @@ type SetUpAuthenticatorProps = {
 
 /** Sets up an authenticator app: secret as QR code and text, then a code to confirm. */
 export function SetUpAuthenticator({ onClose, onDone }: SetUpAuthenticatorProps) {
-  const words = useWords().staff
+  const words = useWords('staff').staff
   const [form] = Form.useForm<{ code: string }>()
   const [setup, setSetup] = useState<AuthenticatorSetup>()
   const [errorMessage, setErrorMessage] = useState('')
@@ -122,7 +122,7 @@ export function SetUpAuthenticator({ onClose, onDone }: SetUpAuthenticatorProps)
 
 /** Recovery codes are shown only once: the dialog closes only after the user confirms they are stored. */
 export function RecoveryCodesDialog({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
-  const words = useWords().staff.step
+  const words = useWords('staff').staff.step
   return (
     <Modal
       open

@@ -21,7 +21,7 @@ type SecondFactorState = ReplyOf<'GET /api/staff/me/second-step'>
 
 /** Second factors of the user: authenticator app, passkeys and recovery codes. */
 export function SecondFactorCard() {
-  const words = useWords().staff.step
+  const words = useWords('staff').staff.step
   const { factor } = useCurrentUser()
   const query = useCall('GET /api/staff/me/second-step', {})
   return (
@@ -35,7 +35,7 @@ export function SecondFactorCard() {
 
 /** List of second factors with their actions; `onFirst` is called after one was set up. */
 export function FactorList({ step, onFirst }: { step: SecondFactorState; onFirst?: () => void }) {
-  const words = useWords().staff.step
+  const words = useWords('staff').staff.step
   const [open, setOpen] = useState<'app' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>([])
   const hasFactor = step.on || step.passkeys.length > 0
@@ -169,7 +169,7 @@ function RemoveFactorButton<K extends Key>(props: RemoveFactorProps<K>) {
 
 /** Sets up the first second factor for a role that requires one. */
 export function FirstFactorPage({ onDone }: { onDone: () => void }) {
-  const { staff, shell } = useWords()
+  const { staff, shell } = useWords('staff')
   const query = useCall('GET /api/staff/me/second-step', {})
   const logout = useAction('POST /api/staff/logout', { onDone: signOut })
   return (

@@ -10,7 +10,7 @@ type Fields = { current: string; password: string; again: string }
 
 /** Changes the user's own password. */
 export function ChangePasswordCard() {
-  const words = useWords().staff.me
+  const words = useWords('staff').staff.me
   const change = useFormAction('PUT /api/staff/me/password', {
     toInput: ({ current, password }: Fields) => ({ current, password }),
     fieldsByCode: { password_common: 'password' },
@@ -36,7 +36,7 @@ export function ChangePasswordCard() {
 
 /** The user's own sessions, which can be ended. */
 export function OwnSessionsCard() {
-  const words = useWords().staff.me
+  const words = useWords('staff').staff.me
   const query = useCall('GET /api/staff/me/session', {})
   const end = useAction('DELETE /api/staff/me/session/{id}', {
     done: words.ended,

@@ -32,7 +32,7 @@ export function BookPaymentListForm({ checkedList, onDone }: { checkedList: Chec
   const {
     lang,
     words: { bank: words, orders },
-  } = useLanguage()
+  } = useLanguage('bank', 'orders')
   const [form] = Form.useForm<Fields>()
   const from = Form.useWatch('from', form) ?? checkedList.lines[0]?.id ?? BY_HAND
   const enteredAmount = amountOr0(Form.useWatch('amount', form))

@@ -16,7 +16,7 @@ import { BookPaymentListForm } from './book-payment-list.tsx'
 
 /** Books one payment for many orders or parcels: a list is pasted or uploaded, checked row by row, then booked. */
 export function BulkPaymentPage() {
-  const { bank, receipts } = useWords()
+  const { bank, receipts } = useWords('bank', 'receipts')
   const words = bank.list
   const [list, setList] = useState('')
   const [checkedText, setCheckedText] = useState('')
@@ -61,7 +61,7 @@ export function BulkPaymentPage() {
 }
 
 function CheckedRows({ rows }: { rows: ReceiptListRow[] }) {
-  const words = useWords().bank.list
+  const words = useWords('bank').bank.list
   return (
     <DataTable
       rowKey="line"
@@ -106,7 +106,7 @@ function CheckedRows({ rows }: { rows: ReceiptListRow[] }) {
 }
 
 function MissingFromList({ absent }: Pick<ReplyOf<'POST /api/staff/receipt/check'>, 'absent'>) {
-  const words = useWords().bank.list
+  const words = useWords('bank').bank.list
   if (absent.length === 0) return null
   return (
     <Alert

@@ -13,7 +13,7 @@ import styles from './bank.module.css'
 
 /** Other actions on an open line: assign it to orders, keep it as an open receipt, or dismiss it. */
 export function LineActions({ line }: { line: BankLine }) {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   const [isAssigning, setIsAssigning] = useState(false)
   const { id, closed } = line
   const keep = {
@@ -58,7 +58,7 @@ export function LineActions({ line }: { line: BankLine }) {
 }
 
 export function ReopenButton({ line: { id } }: { line: BankLine }) {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   return (
     <ActionButton
       size="small"
@@ -83,7 +83,7 @@ const SURPLUS = ['owe', 'keep', 'book'] as const
 
 /** Assigns a statement line to orders by their numbers, with a choice for an over- or underpayment. */
 export function AssignLineDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   const [form] = Form.useForm<Fields>()
   const [numbers, setNumbers] = useState(line.proposal?.orders.map(({ number }) => number).join('\n') ?? '')
   const [checkedNumbers, setCheckedNumbers] = useState('')
@@ -193,6 +193,6 @@ export function AssignLineDialog({ line, onClose }: { line: BankLine; onClose: (
 }
 
 export function ReasonItem({ name, label }: { name: string; label: string }) {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   return <TextItem name={name} label={label} needed={words.reasonNeeded} max={300} />
 }

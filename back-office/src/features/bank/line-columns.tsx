@@ -11,7 +11,7 @@ import styles from './bank.module.css'
 const CONFIDENCE_COLOURS: Record<Confidence, string> = { sure: 'success', likely: 'processing', check: 'warning' }
 
 export function useLineColumns(state: BankLineState, renderActions: (line: BankLine) => ReactNode): Columns<BankLine> {
-  const { bank: words, shell } = useWords()
+  const { bank: words, shell } = useWords('bank')
   return [
     {
       title: words.came,
@@ -52,7 +52,7 @@ export function useLineColumns(state: BankLineState, renderActions: (line: BankL
 }
 
 function ProposalCell({ line: { proposal } }: { line: BankLine }) {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   if (!proposal) return <span className="muted">{words.nothing}</span>
   return (
     <>
@@ -74,7 +74,7 @@ function ProposalCell({ line: { proposal } }: { line: BankLine }) {
 }
 
 function BookedCell({ line: { receipt } }: { line: BankLine }) {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   if (!receipt) return null
   return (
     <>

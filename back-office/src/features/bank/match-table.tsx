@@ -46,7 +46,7 @@ export function useConfirmLines(onEnd: (done: number) => void) {
 
 /** Open statement lines with the proposed orders; selected by mouse or keyboard and confirmed in bulk. */
 export function MatchTable() {
-  const { bank: words, shell } = useWords()
+  const { bank: words, shell } = useWords('bank')
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useList(
     'GET /api/staff/bank-line',
     { state: 'open' },

@@ -20,7 +20,7 @@ export function MapColumnsForm({
   upload: CheckedStatement
   onDone: (upload: CheckedStatement) => void
 }) {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   const [roles, setRoles] = useState<ColumnRole[]>(upload.roles)
   const [order, setOrder] = useState<DateOrder>('dmy')
   const [headLine, setHeadLine] = useState<number | null>(upload.head_line)
@@ -109,7 +109,7 @@ const TYPES = '.csv,.txt,.tsv,.xlsx,text/csv,text/plain'
 
 /** Uploads a bank statement file and shows the result of reading it, with errors by line. */
 export function UploadStatement() {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   const [upload, setUpload] = useState<CheckedStatement>()
   const [isMapping, setIsMapping] = useState(false)
   const showUpload = (reply: CheckedStatement) => {
@@ -144,7 +144,7 @@ export function UploadStatement() {
 
 /** Demo installations only. */
 function ExampleDownload() {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   const files = useCall('GET /api/staff/statement', {})
   if (!files.data?.example) return null
   return (
@@ -155,7 +155,7 @@ function ExampleDownload() {
 }
 
 function UploadResult({ upload }: { upload: CheckedStatement }) {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   const { state, new_lines: newLines, known: knownLines, money_in: moneyIn, again: isRepeat, gaps, issues } = upload
   return (
     <div className={styles.below} role="status">

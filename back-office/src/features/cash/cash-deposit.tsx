@@ -33,7 +33,7 @@ export function DepositForm({ from, bookedBalance, open, onClose }: Props) {
   const {
     lang,
     words: { cash: words },
-  } = useLanguage()
+  } = useLanguage('cash')
   const [form] = Form.useForm<DepositValues>()
   const hasFee = (Form.useWatch('fee', form) ?? 0) > 0
   const today = bangkokToday()
@@ -71,7 +71,7 @@ export function DepositForm({ from, bookedBalance, open, onClose }: Props) {
 }
 
 export function VoidDepositButton({ deposit: { id, amount } }: { deposit: CashDeposit }) {
-  const words = useWords().cash
+  const words = useWords('cash').cash
   return (
     <ReasonButton
       size="small"

@@ -46,7 +46,7 @@ type BulkChangeProps = { target: BulkTarget; count: number; onClose: () => void;
 
 /** One change for many products: it is checked line by line, and then applied exactly as shown or not at all. */
 export function BulkChange({ target, count, onClose, onApplied }: BulkChangeProps) {
-  const { catalogue, shell } = useWords()
+  const { catalogue, shell } = useWords('catalogue')
   const { bulk: words, table } = catalogue
   const showUndo = useUndoNotice()
   const [preview, setPreview] = useState<ImportPreview>()

@@ -29,7 +29,7 @@ const newBlock = (kind: Block['kind']): Block => ({
 
 /** Editor of the detail text: blocks with all languages side by side. */
 export function DetailEditor({ value = NO_BLOCKS, onChange = ignoreChange, disabled }: Props) {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   const change = (at: number, block: Block) => onChange(value.map((current, index) => (index === at ? block : current)))
   return (
     <>
@@ -81,7 +81,7 @@ export function DetailEditor({ value = NO_BLOCKS, onChange = ignoreChange, disab
 type BlockProps = { block: Block; disabled: boolean; onChange: (block: Block) => void }
 
 function BlockTexts({ name, block, disabled, onChange }: BlockProps & { name: string }) {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   const list = block.kind === 'list'
   return (
     <div className={styles.three}>
@@ -118,7 +118,7 @@ function BlockTexts({ name, block, disabled, onChange }: BlockProps & { name: st
 }
 
 function BlockPicture({ block, disabled, onChange }: BlockProps) {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   const { send, busy } = usePictureUpload()
   const uploadPicture = async (files: File[]) => {
     const [picture] = await send(files.slice(0, 1))

@@ -30,7 +30,7 @@ const isJump = ({ field, before, after }: ImportLine['changes'][number]): boolea
 /** Imports a product table: the upload is previewed line by line, then exactly that preview is applied. */
 export function CatalogueImportPage() {
   const navigate = useNavigate()
-  const { catalogue } = useWords()
+  const { catalogue } = useWords('catalogue')
   const words = catalogue.table
   const [file, setFile] = useState<File>()
   const [preview, setPreview] = useState<ImportPreview>()
@@ -97,7 +97,7 @@ export function CatalogueImportPage() {
 
 /** Download links of the full catalogue as CSV and XLSX. */
 export function CatalogueExports() {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   return (
     <>
       <Button icon={<DownloadOutlined />} href={fileUrl('GET /api/staff/catalogue/csv', {})} download>
@@ -112,7 +112,7 @@ export function CatalogueExports() {
 
 /** Number of lines in each state. */
 export function ImportCounts({ counts }: Pick<ImportPreview, 'counts'>) {
-  const words = useWords().catalogue.table
+  const words = useWords('catalogue').catalogue.table
   return (
     <p className={styles.counts}>
       {(['new', 'changed', 'same', 'wrong'] as const).map((state) => (
@@ -126,7 +126,7 @@ export function ImportCounts({ counts }: Pick<ImportPreview, 'counts'>) {
 
 /** The lines of a checked table or bulk change, with old and new values and what is wrong. */
 export function ImportLines({ lines }: { lines: ImportLine[] }) {
-  const { catalogue } = useWords()
+  const { catalogue } = useWords('catalogue')
   const words = catalogue.table
   const columns: Columns<ImportLine> = [
     { title: words.line, dataIndex: 'line', width: 80, align: 'right' },

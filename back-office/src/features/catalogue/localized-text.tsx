@@ -15,7 +15,7 @@ type Props = { name: (string | number)[]; label: string; max: number; disabled: 
 
 /** One text field in three languages, side by side. */
 export function LocalizedInput({ name, label, max, disabled }: Props) {
-  const { languages } = useWords().catalogue
+  const { languages } = useWords('catalogue').catalogue
   return (
     <div className={styles.three}>
       {LANGS.map((lang) => (

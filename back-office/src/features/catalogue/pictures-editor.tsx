@@ -22,7 +22,7 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
 
 /** Pictures of a product: upload, order by dragging or arrows, alternative text, removal. The first is the cover. */
 export function PicturesEditor({ value = NO_PICTURES, onChange = ignoreChange, disabled }: Props) {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   const { send, busy } = usePictureUpload()
   const [dragged, setDragged] = useState<number>()
   const [dropTarget, setDropTarget] = useState<number>()

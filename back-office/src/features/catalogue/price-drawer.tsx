@@ -19,7 +19,7 @@ const PRICE_STATE_COLOURS = { planned: 'processing', holds: 'success', over: 'de
 
 /** Price history of a variant; scheduled prices can be retracted, temporary ones ended. */
 export function PriceHistory({ variantId }: { variantId: number }) {
-  const { words: all } = useLanguage()
+  const { words: all } = useLanguage('catalogue')
   const words = all.catalogue.prices
   const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useList('GET /api/staff/variant/{id}/price', {
     id: variantId,
@@ -50,7 +50,7 @@ export function PriceHistory({ variantId }: { variantId: number }) {
 }
 
 function PricePlanRow({ plan, onRetract }: { plan: PricePlan; onRetract: () => void }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('catalogue')
   const words = all.catalogue.prices
   const may = usePermissions()
   const isRetractable = plan.state === 'planned' || (plan.state === 'holds' && plan.until !== null)
@@ -83,7 +83,7 @@ type Values = { price: number; list_price?: number | null; from?: string | null;
 
 /** Current, past and scheduled prices of a variant, and a form to set a new one. */
 export function PriceDrawer({ variant, onClose }: { variant: Variant | undefined; onClose: () => void }) {
-  const words = useWords().catalogue.prices
+  const words = useWords('catalogue').catalogue.prices
   return (
     <Drawer
       open={variant !== undefined}
@@ -98,7 +98,7 @@ export function PriceDrawer({ variant, onClose }: { variant: Variant | undefined
 }
 
 function VariantPrices({ variant }: { variant: Variant }) {
-  const { catalogue } = useWords()
+  const { catalogue } = useWords('catalogue')
   const words = catalogue.prices
   const may = usePermissions()
   return (
@@ -115,7 +115,7 @@ function VariantPrices({ variant }: { variant: Variant }) {
 }
 
 function SetPriceForm({ variant }: { variant: Variant }) {
-  const { catalogue } = useWords()
+  const { catalogue } = useWords('catalogue')
   const words = catalogue.prices
   const setPrice = useFormAction('POST /api/staff/variant/{id}/price', {
     toInput: ({ list_price, from, until, ...values }: Values) => ({

@@ -35,7 +35,7 @@ const notForThis = () => Promise.reject(new Error('not for this product'))
 /** Form of a product. Unsaved input is never overwritten by a background refetch. */
 export function ProductForm(props: Props) {
   const { product, mayEdit, busy, onCreate = notForThis, onCreated, onChange = notForThis, onLoad = notForThis } = props
-  const words = useWords()
+  const words = useWords('catalogue')
   const [saveError, setSaveError] = useState<AppError>()
   const { form, version, touched, conflicting, takeTheirs, notices, guard, formProps } = useContentForm<
     StaffProduct,
@@ -188,7 +188,7 @@ type MissingPartsProps = {
 
 /** What a product lacks before it can be sold; each entry leads to its field. */
 function MissingParts({ paths, kinds, onGo }: MissingPartsProps) {
-  const { catalogue: words } = useWords()
+  const { catalogue: words } = useWords('catalogue')
   const partOf = (path: string): { text: string; go: () => void } => {
     const [part = '', at = '', field = '', lang = ''] = path.split('.')
     const inLang = (name: string, code: string) => `${name} · ${words.languages[code as Lang] ?? ''}`
@@ -233,7 +233,7 @@ function goTo(target: string): void {
 }
 
 function ProductConflict({ id, onLoadTheirs }: { id: number; onLoadTheirs: () => void }) {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   return (
     <Alert
       type="warning"

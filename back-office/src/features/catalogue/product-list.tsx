@@ -25,7 +25,7 @@ const SALE_CALLS = ['GET /api/staff/product', 'GET /api/staff/product-count', 'G
 
 /** On-sale state of a product; a switch with confirmation for users who may change it. */
 export function SaleSwitch({ row }: { row: StaffProductItem }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('catalogue')
   const words = all.catalogue
   const may = usePermissions()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export function SaleSwitch({ row }: { row: StaffProductItem }) {
 
 /** Products in display order. */
 export function ProductList({ filters }: { filters: ProductFilters }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('catalogue')
   const words = all.catalogue
   const columns: Columns<StaffProductItem> = [
     {
@@ -188,7 +188,7 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
 }
 
 function PriceRange({ from, to }: { from: number | null; to: number | null }) {
-  const words = useLanguage().words.catalogue
+  const words = useLanguage('catalogue').words.catalogue
   if (from === null || to === null) return <span className="muted">{words.noPrice}</span>
   return <span className="figure">{from === to ? money(from) : `${money(from)} – ${money(to)}`}</span>
 }
@@ -197,7 +197,7 @@ type Props = { filters: ProductFilters; onChange: (filters: ProductFilters) => v
 
 /** Filters of the product list, stored in the URL. */
 export function ProductFilterBar({ filters, onChange }: Props) {
-  const { audit, catalogue: words } = useWords()
+  const { audit, catalogue: words } = useWords('audit', 'catalogue')
   const update = (change: ProductFilters) => onChange(changeFilters(filters, change))
   return (
     <>
@@ -242,7 +242,7 @@ function SaleTabs({
   filters: ProductFilters
   onChange: (change: { on_sale: '1' | '0' | undefined; low: '1' | undefined }) => void
 }) {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   const { q, catalog, on_sale, low } = filters
   const { data } = useCall('GET /api/staff/product-count', { ...(q && { q }), ...(catalog && { catalog }) })
   const names = { all: words.all, on_sale: words.onSale, off_sale: words.offSale, low: words.low }

@@ -27,7 +27,7 @@ const SKU = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
 /** Variants of a product. Price and stock of existing variants are changed by separate actions. */
 export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onStock }: Props) {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   const form = Form.useFormInstance()
   return (
     <Form.List name="variants">
@@ -105,7 +105,7 @@ export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onSt
 
 /** Price and stock of a variant, with buttons to their histories. */
 function VariantFigures({ variant, onPrice, onStock }: VariantActions & { variant: Variant }) {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   return (
     <p className={styles.adds} style={{ alignItems: 'center', marginBottom: 12 }}>
       <span>

@@ -14,7 +14,7 @@ type CloseDayValues = { counted: Record<CountedAmount, number | null>; reason?: 
 
 /** Closes a day: counted amounts, the differences, a reason if there are any, and a confirmation. */
 export function CloseDayForm({ day }: { day: ClosingDay }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('closing')
   const words = all.closing
   const [form] = Form.useForm<CloseDayValues>()
   const countedSoFar = Form.useWatch('counted', form) as Partial<CloseDayValues['counted']> | undefined

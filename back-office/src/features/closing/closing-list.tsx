@@ -20,7 +20,7 @@ import { SignedDifference } from './day-summary.tsx'
 
 /** Closed days, the day to close next, and an export. */
 export function ClosingPage() {
-  const words = useWords().closing
+  const words = useWords('closing').closing
   const may = usePermissions()
   return (
     <Page title={words.title} extra={may('GET /api/staff/closing/csv') && <ExportClosings />}>
@@ -32,7 +32,7 @@ export function ClosingPage() {
 
 /** Closed days with the differences of the counted amounts. */
 function ClosingList() {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('closing')
   const words = all.closing
   return (
     <List
@@ -90,7 +90,7 @@ function ClosingList() {
 
 /** The day to close next, and a picker for other days. */
 function NextClosing() {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('closing')
   const words = all.closing
   const query = useCall('GET /api/staff/closing/due', {})
   const navigate = useNavigate()
@@ -133,7 +133,7 @@ const DAY_FORMAT = 'YYYY-MM-DD'
 
 /** Downloads the closed days of a period as CSV. */
 function ExportClosings() {
-  const all = useWords()
+  const all = useWords('closing')
   const words = all.closing
   const [open, setOpen] = useState(false)
   const [days, setDays] = useState<[Dayjs, Dayjs]>(() => [bangkokToday().startOf('month'), bangkokToday()])

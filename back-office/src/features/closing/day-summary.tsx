@@ -12,7 +12,7 @@ import styles from './closing.module.css'
 
 /** Counted minus expected, in satang, with its sign; zero is shown as text. */
 export function SignedDifference({ satang }: { satang: number }) {
-  const words = useWords().closing
+  const words = useWords('closing').closing
   if (satang === 0) return <span className="muted">{words.exact}</span>
   return (
     <span className={`figure ${styles.off}`}>
@@ -27,7 +27,7 @@ type SumRow = ClosingDay['sums'][number]
 
 /** Sums of a day at its closing, and the current sums where later entries changed them. */
 export function DaySums({ day: { sums, now } }: { day: ClosingDay }) {
-  const words = useWords().closing
+  const words = useWords('closing').closing
   const changedSince = (row: SumRow): SumRow | undefined => {
     const current = now?.find(({ kind }) => kind === row.kind)
     return current && (current.amount !== row.amount || current.count !== row.count) ? current : undefined
@@ -65,7 +65,7 @@ export function DaySums({ day: { sums, now } }: { day: ClosingDay }) {
 
 /** Counted amounts of a closed day, who counted, and the reason of differences. */
 export function CountedAmounts({ day, closing }: { day: ClosingDay; closing: DayClosing }) {
-  const words = useWords().closing
+  const words = useWords('closing').closing
   return (
     <Card title={words.countTitle}>
       {COUNTED_AMOUNTS.map((kind) => (
@@ -96,7 +96,7 @@ export function CountedAmounts({ day, closing }: { day: ClosingDay; closing: Day
 
 /** Why a day cannot be closed yet, or that entries were booked after its closing. */
 export function DayNotice({ day }: { day: ClosingDay }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('closing')
   const words = all.closing
   if (day.state === 'today') return <Alert type="info" showIcon title={words.provisional} />
   if (day.state === 'before') return <Alert type="info" showIcon title={words.before} />
@@ -121,7 +121,7 @@ export function DayNotice({ day }: { day: ClosingDay }) {
 
 /** Opening balance, movements and closing balance of the company's own accounts. */
 export function CompanyBalances({ accounts }: { accounts: ClosingAccount[] }) {
-  const all = useWords()
+  const all = useWords('closing', 'ledger')
   const words = all.closing
   const amountCell = (unit: ClosingAccount['unit'], amount: number | null) =>
     amount === null ? <span className="muted">—</span> : <LedgerAmount unit={unit} amount={amount} />

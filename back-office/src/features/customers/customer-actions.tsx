@@ -39,7 +39,7 @@ const refresh = [
 
 /** Actions on a customer account; each requires a reason. */
 export function CustomerActions({ customer, onMerged }: { customer: Customer; onMerged: (id: number) => void }) {
-  const { audit, customers } = useWords()
+  const { audit, customers } = useWords('audit', 'customers')
   const { find, customers: words, merge } = customers
   const may = usePermissions()
   const { id, nickname } = customer

@@ -1,3 +1,4 @@
+import type { Words } from '../../app/words.ts'
 import type { CustomerRow, ListedCustomer } from '@bailu/contract/customers/staff'
 import type { ReactNode } from 'react'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
@@ -35,7 +36,7 @@ export const customerColumns = <Row extends CustomerRow>(
 ]
 
 /** Columns of the figures of orders, which the list of all customers has. */
-export const orderFigureColumns = ({ customers, find }: BackOfficeTranslations): Columns<ListedCustomer> => [
+export const orderFigureColumns = ({ customers, find }: Words<'customers' | 'find'>): Columns<ListedCustomer> => [
   { key: 'last_order', title: find.lastOrder, width: 116, day: ({ orders }) => orders.last_at },
   { key: 'orders', title: customers.customers.orders, width: 88, figure: ({ orders }) => orders.count },
   { key: 'sum', title: customers.customers.bought, width: 116, money: ({ orders }) => orders.paid },
@@ -63,7 +64,7 @@ type Props = {
 
 /** Filters of account lists. */
 export function AccountFilters({ search, hint, onChange, children }: Props) {
-  const words = useWords().customers.find
+  const words = useWords('customers').customers.find
   const update = (change: AccountFilterValues) => onChange(changeFilters(search, change))
   return (
     <search className={styles.filter}>

@@ -20,7 +20,7 @@ export function RevealField({ id, field, masked, addressId }: RevealFieldProps) 
   const {
     audit,
     customers: { customers: words },
-  } = useWords()
+  } = useWords('audit', 'customers')
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [value, setValue] = useState<string>()
   useEffect(() => {
@@ -63,7 +63,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   const {
     customers: { find, customers: words },
     partners,
-  } = useWords()
+  } = useWords('customers', 'partners')
   const mayReveal = usePermissions()('POST /api/staff/customer/{id}/reveal')
   const { id } = customer
   const renderField = (name: ProtectedField, masked: string) =>
@@ -133,7 +133,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
 }
 
 export function CustomerOrders({ id }: { id: number }) {
-  const { find, customers: words } = useWords().customers
+  const { find, customers: words } = useWords('customers').customers
   return (
     <>
       <h2 className={styles.title}>{words.orders}</h2>

@@ -16,7 +16,7 @@ export function CompareAccounts({ sides, survivorId, onChange }: CompareAccounts
   const {
     customers: { customers, find, merge: words },
     partners,
-  } = useWords()
+  } = useWords('customers', 'partners')
   const rows: [string, (account: MergeSide) => ReactNode][] = [
     [find.state, (account) => <AccountStateTag row={account} words={find} />],
     [find.phone, (account) => account.phone || '–'],
@@ -81,7 +81,7 @@ const MAX_RESULTS = 6
 
 /** Searches another active account by name, phone, e-mail or id. */
 export function OtherAccountSearch({ excludedId, onSelect }: { excludedId: number; onSelect: (id: number) => void }) {
-  const { audit, customers } = useWords()
+  const { audit, customers } = useWords('audit', 'customers')
   const { merge: words, find } = customers
   const [q, setQ] = useState('')
   const { data, error, isFetching, refetch } = useCall('GET /api/staff/customer', { q }, { enabled: q !== '' })
@@ -117,7 +117,15 @@ export function OtherAccountSearch({ excludedId, onSelect }: { excludedId: numbe
 
 /** Notice on a merged account; `link` leads to the surviving one. */
 export function MergedNotice({ link }: { link: ReactNode }) {
-  return <Alert type="info" showIcon title={useWords().customers.merge.into} action={link} className={styles.closed} />
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={useWords('customers').customers.merge.into}
+      action={link}
+      className={styles.closed}
+    />
+  )
 }
 
 const refresh = [
@@ -138,7 +146,7 @@ type MergeAccountsProps = {
 
 /** Merges two accounts of one person: finds the other, compares both, and asks which survives and why. */
 export function MergeAccountsDialog({ customer, onClose, onMerged }: MergeAccountsProps) {
-  const { audit, customers } = useWords()
+  const { audit, customers } = useWords('audit', 'customers')
   const words = customers.merge
   const { id } = customer
   const [otherId, setOtherId] = useState<number>()

@@ -9,7 +9,7 @@ type FigureName = keyof Days['today']
 
 /** Today's figures compared with yesterday and a week ago, each up to the same time of day. */
 export function DayFigures({ days }: { days: Days }) {
-  const words = useWords().dashboard
+  const words = useWords('dashboard').dashboard
   return (
     <div className={styles.figures}>
       {(['orders', 'paid', 'customers'] as const).map((name) => (
@@ -29,7 +29,7 @@ const formatFigure = (name: FigureName, value: number) => (name === 'paid' ? exa
 type Props = Days['yesterday'] & { name: FigureName; title: string; today: Days['today'] }
 
 function EarlierFigure({ name, title, today, so_far: sameTimeFigures, full_day: fullDay }: Props) {
-  const words = useWords().dashboard
+  const words = useWords('dashboard').dashboard
   const change = today[name] - sameTimeFigures[name]
   const share = sameTimeFigures[name] > 0 ? `${Math.round((Math.abs(change) / sameTimeFigures[name]) * 100)} %` : ''
   return (

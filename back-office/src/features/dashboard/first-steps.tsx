@@ -16,7 +16,7 @@ const STEP_LINKS: Record<SetupStep, LinkProps> = {
 
 /** Setup steps of a new shop, in order; completed ones are dimmed. */
 export function FirstSteps({ steps }: { steps: NonNullable<StaffDashboard['first_steps']> }) {
-  const words = useWords().dashboard
+  const words = useWords('dashboard').dashboard
   const isReady = steps.every(({ done }) => done)
   return (
     <section className={styles.begin} aria-labelledby="begin">

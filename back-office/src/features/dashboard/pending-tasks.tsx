@@ -34,7 +34,7 @@ type Props = {
 
 /** Number of pending tasks by kind; kinds without tasks are dimmed. */
 export function PendingTasks({ waiting, praise }: Props) {
-  const words = useWords().dashboard
+  const words = useWords('dashboard').dashboard
   if (waiting.length === 0) return <Empty description={words.noDesk} image={Empty.PRESENTED_IMAGE_SIMPLE} />
   const hasTasks = waiting.some(({ count }) => count > 0)
   return (

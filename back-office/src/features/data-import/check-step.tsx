@@ -30,7 +30,7 @@ export const Step = ({ title, hint, children }: { title: string; hint: string; c
 
 /** Uploads a workbook, and shows its sums and everything that is wrong with it. */
 export function CheckStep({ latest }: { latest: ImportSummary | undefined }) {
-  const words = useWords().dataImport.check
+  const words = useWords('dataImport').dataImport.check
   const upload = useAction('POST /api/staff/data-import', { refresh: IMPORT_CALLS })
   return (
     <Step title={words.title} hint={words.hint}>
@@ -58,7 +58,7 @@ export function CheckStep({ latest }: { latest: ImportSummary | undefined }) {
 const SATANG_SUMS = new Set<keyof ImportSummary['sums']>(['balance', 'year_income', 'year_tax', 'stock_value'])
 
 function Sums({ sums }: Pick<ImportSummary, 'sums'>) {
-  const words = useWords().dataImport
+  const words = useWords('dataImport').dataImport
   return (
     <>
       <h3>{words.check.sums}</h3>
@@ -75,7 +75,7 @@ function Sums({ sums }: Pick<ImportSummary, 'sums'>) {
 }
 
 function ImportReport({ id }: Pick<ImportSummary, 'id'>) {
-  const words = useWords().dataImport.check
+  const words = useWords('dataImport').dataImport.check
   const query = useCall('GET /api/staff/data-import/{id}', { id })
   const columns: Columns<{ kind: ImportKind }> = [
     { title: words.sheet, render: (_, { kind }) => words.kinds[kind] },
@@ -108,7 +108,7 @@ function ImportReport({ id }: Pick<ImportSummary, 'id'>) {
 }
 
 function IssueList({ report }: { report: Report }) {
-  const words = useWords().dataImport.check
+  const words = useWords('dataImport').dataImport.check
   const all = report.errors + report.warnings
   const columns: Columns<ImportIssue> = [
     { title: words.sheet, dataIndex: 'sheet', width: 120 },

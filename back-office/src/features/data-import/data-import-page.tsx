@@ -34,7 +34,7 @@ const isRunning = ({ list, openings }: Overview): boolean =>
 
 /** The move from another system, step by step; its state is on the server, so that it can be continued later. */
 export function DataImportPage() {
-  const words = useWords().dataImport
+  const words = useWords('dataImport').dataImport
   const query = useCall('GET /api/staff/data-import', {}, { every: POLL_MS, while: isRunning })
   return (
     <Page title={words.title}>
@@ -75,7 +75,7 @@ function RefreshWhenDone({ running }: { running: boolean }) {
 }
 
 function ApplyStep({ latest }: { latest: ImportSummary | undefined }) {
-  const words = useWords().dataImport.apply
+  const words = useWords('dataImport').dataImport.apply
   return (
     <Step title={words.title} hint={words.hint}>
       {!latest && <span className="muted">{words.first}</span>}
@@ -112,7 +112,7 @@ function ApplyStep({ latest }: { latest: ImportSummary | undefined }) {
 }
 
 function ApplyButton({ latest }: { latest: ImportSummary }) {
-  const words = useWords().dataImport.apply
+  const words = useWords('dataImport').dataImport.apply
   const { data: report } = useCall('GET /api/staff/data-import/{id}', { id: latest.id })
   const changes = report
     ? IMPORT_KINDS.reduce((sum, kind) => sum + report.counts[kind].new + report.counts[kind].changed, 0)
@@ -137,7 +137,7 @@ function ApplyButton({ latest }: { latest: ImportSummary }) {
 }
 
 function SignOffStep({ openings, list }: Overview) {
-  const words = useWords().dataImport.signOff
+  const words = useWords('dataImport').dataImport.signOff
   const { waiting, approval } = openings
   const isUnfinished = list.some(({ state }) => state === 'applying' || state === 'stopped')
   return (
@@ -187,7 +187,7 @@ function SignOffStep({ openings, list }: Overview) {
 }
 
 function InviteStep({ invitations }: Overview) {
-  const words = useWords().dataImport.invite
+  const words = useWords('dataImport').dataImport.invite
   return (
     <Step title={words.title} hint={words.hint(INVITATION_BATCH, INVITATION_DAYS)}>
       <dl className={styles.sums}>
@@ -227,7 +227,7 @@ function InviteStep({ invitations }: Overview) {
 }
 
 function EarlierFiles({ list }: Pick<Overview, 'list'>) {
-  const words = useWords().dataImport
+  const words = useWords('dataImport').dataImport
   if (list.length === 0) return null
   return (
     <section>

@@ -12,7 +12,7 @@ const POLL_INTERVAL_MS = 4_000
 
 /** Result of the latest ledger consistency check, and a button to run another. */
 export function LedgerCheck() {
-  const words = useWords().ledger
+  const words = useWords('ledger').ledger
   const may = usePermissions()
   const query = useCall('GET /api/staff/ledger/check', {}, { every: POLL_INTERVAL_MS })
   const requestCheck = useAction('POST /api/staff/ledger/check', { refresh: ['GET /api/staff/ledger/check'] })
@@ -45,7 +45,7 @@ export function LedgerCheck() {
 type LastCheck = NonNullable<ReplyOf<'GET /api/staff/ledger/check'>['last']>
 
 function LedgerCheckResult({ last }: { last: LastCheck }) {
-  const words = useWords().ledger
+  const words = useWords('ledger').ledger
   const failedChecks = new Set(last.broken.map(({ check }) => check)).size
   return (
     <>

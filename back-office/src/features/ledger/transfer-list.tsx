@@ -12,7 +12,7 @@ import styles from './ledger.module.css'
 
 /** Ledger transfers with their cause. */
 export function TransferList({ search: { partner, ...rest } }: { search: LedgerSearch }) {
-  const words = useWords().ledger
+  const words = useWords('ledger').ledger
   const filter = { ...rest, ...(partner && { employee_no: partner }) }
   return (
     <List
@@ -40,7 +40,7 @@ export function TransferList({ search: { partner, ...rest } }: { search: LedgerS
 }
 
 function AccountCell({ side }: { side: LedgerTransfer['debit'] }) {
-  const words = useWords().ledger
+  const words = useWords('ledger').ledger
   return (
     <>
       {words.accounts[side.kind]}{' '}
@@ -52,7 +52,7 @@ function AccountCell({ side }: { side: LedgerTransfer['debit'] }) {
 }
 
 function CauseCell({ row: { cause } }: { row: LedgerTransfer }) {
-  const words = useWords().ledger
+  const words = useWords('ledger').ledger
   const name = words.causes[cause.type]
   if (cause.type === 'withdrawal')
     return (
@@ -72,7 +72,7 @@ function CauseCell({ row: { cause } }: { row: LedgerTransfer }) {
 
 /** Filters of the ledger; all are in the URL. */
 export function LedgerFilters({ search, onChange }: { search: LedgerSearch; onChange: (next: LedgerSearch) => void }) {
-  const words = useWords().ledger
+  const words = useWords('ledger').ledger
   const update = (change: { [K in keyof LedgerSearch]?: string | undefined }) =>
     onChange(readLedgerSearch({ ...search, ...change }))
   const accountOptions = (kinds: readonly LedgerAccount[]) => optionsOf(kinds, words.accounts)

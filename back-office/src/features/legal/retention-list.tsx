@@ -8,7 +8,7 @@ import { useWords } from '../../app/language.tsx'
 
 /** Retention periods of personal data, records that are overdue, and the last erasure. */
 export function RetentionPage() {
-  const all = useWords()
+  const all = useWords('legal')
   const words = all.legal
   const query = useCall('GET /api/staff/retention', {})
   return (

@@ -13,7 +13,7 @@ type Category = ReplyOf<'GET /api/staff/material/category'>[number]
 
 /** Edits the categories of the material center: name, order, and number of items. */
 export function MaterialCategories({ onClose }: { onClose: () => void }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('material')
   const words = all.material
   const { data, isPending } = useCall('GET /api/staff/material/category', {})
   const [open, setOpen] = useState<Category | 'new'>()
@@ -69,7 +69,7 @@ type FormProps = { category: Category | undefined; next: number; onClose: () => 
 type Fields = Omit<Category, 'pieces'>
 
 function CategoryForm({ category, next, onClose }: FormProps) {
-  const all = useLanguage().words
+  const all = useLanguage('content', 'material').words
   const words = all.material
   return (
     <FormDialog

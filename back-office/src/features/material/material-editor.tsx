@@ -51,7 +51,7 @@ type Props = { piece?: StaffMaterialDetail }
 
 /** Editor of material that partners share: saved as a draft, approved by a separate action, unpublished. */
 export function MaterialEditor({ piece }: Props) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content', 'material')
   const shop = useShopUrl()
   const navigate = useNavigate()
   const words = all.material

@@ -16,7 +16,7 @@ type DocumentsFieldProps = { value?: DocumentRow[]; onChange?: (documents: Docum
 
 /** PDF files, at most five. */
 export function DocumentsField({ value = NO_DOCUMENTS, onChange }: DocumentsFieldProps) {
-  const { material } = useWords()
+  const { material } = useWords('material')
   return (
     <>
       {value.map(({ key, url, name }) => (
@@ -42,7 +42,7 @@ type PicturesFieldProps = { value?: Picture[]; onChange?: (pictures: Picture[]) 
 
 /** At most nine pictures; the first is the cover. */
 export function PicturesField({ value = NO_PICTURES, onChange }: PicturesFieldProps) {
-  const { content: words, material } = useWords()
+  const { content: words, material } = useWords('content', 'material')
   const upload = useAction('POST /api/staff/picture')
   // Uploads of several files finish in turn; the ref holds the latest list, so that none overwrites another.
   const latest = useRef(value)
@@ -109,7 +109,7 @@ type VideosFieldProps = { value?: VideoRow[]; onChange?: (videos: VideoRow[]) =>
 
 /** Videos with poster and captions, at most five. */
 export function VideosField({ value = NO_VIDEOS, onChange }: VideosFieldProps) {
-  const { content: words, material } = useWords()
+  const { content: words, material } = useWords('content', 'material')
   const change = (at: number, part: Partial<VideoRow>) =>
     onChange?.(value.map((video, index) => (index === at ? { ...video, ...part } : video)))
   return (

@@ -17,7 +17,7 @@ export const effectiveState = (state: MaterialState, expiresAt: string | null) =
 
 /** Material matching the filters. */
 export function MaterialList({ filters }: { filters: MaterialFilters }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content', 'material')
   const words = all.material
   const categories = useCall('GET /api/staff/material/category', {}).data ?? []
   return (
@@ -68,7 +68,7 @@ type FilterBarProps = { filters: MaterialFilters; onChange: (filters: MaterialFi
 
 /** Filters of the material, stored in the URL. */
 export function MaterialFilterBar({ filters, onChange }: FilterBarProps) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('audit', 'content', 'material')
   const words = all.material
   const { state, all: any } = all.content
   const categories = useCall('GET /api/staff/material/category', {}).data ?? []

@@ -16,7 +16,7 @@ type Props = { id?: string; value?: string; onChange?: (employeeNo: string) => v
 
 /** Finds a partner by number or name. */
 export function PartnerSelect({ id, value, onChange }: Props) {
-  const words = useWords().messages
+  const words = useWords('messages').messages
   const [text, setText] = useState('')
   const q = useDebouncedValue(text.trim())
   const { data = [], isFetching } = useCall('GET /api/staff/sitemessage/partner', { q }, { enabled: q !== '' })
@@ -50,7 +50,7 @@ const audienceOf = ({ to, level, employee_no = '' }: Fields): MessageInput['audi
 
 /** Sends a message to all partners, a level or one partner, after showing the number of recipients. */
 export function MessageForm({ onClose }: { onClose: () => void }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content', 'messages')
   const words = all.messages
   const [form] = Form.useForm<Fields>()
   const to = Form.useWatch('to', form)

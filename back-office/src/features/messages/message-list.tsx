@@ -16,7 +16,7 @@ type Row = RowOf<'GET /api/staff/sitemessage'>
 
 /** Messages to partners with their audience and number of readers. */
 export function MessagesPage() {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content', 'messages')
   const words = all.messages
   const [isWriting, setIsWriting] = useState(false)
   const audienceName = ({ level, employee_no }: Row) =>

@@ -37,7 +37,7 @@ type AddressFieldsProps = {
 
 /** Address fields of the surrounding form. */
 export function AddressFields({ country = THAILAND, fields = FORM_FIELDS, path = OF_ADDRESS }: AddressFieldsProps) {
-  const words = useWords().newOrder
+  const words = useWords('newOrder').newOrder
   const ruleOf = (field: FormField): Rule[] => {
     if (OPTIONAL_FIELDS.has(field)) return []
     if (field === 'phone') return [phoneRule(words.phoneWrong, country)]
@@ -73,7 +73,7 @@ type AddressValues = Pick<InputOf<typeof CHANGE_ADDRESS>, 'address' | 'reason'>
 
 /** Corrects the delivery address of an order that is not shipped yet. */
 export function ChangeAddressButton({ order }: { order: StaffOrder }) {
-  const { orderSupport: words, shell } = useWords()
+  const { orderSupport: words, shell } = useWords('orderSupport')
   const { country } = order.address
   return (
     <FormButton

@@ -19,7 +19,7 @@ import styles from './orders.module.css'
 
 /** Actions the signed-in user may take on the order in its current state. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const { orders: words, orderOutcomes, refunds } = useWords()
+  const { orders: words, orderOutcomes, refunds } = useWords('orderOutcomes', 'orders', 'refunds')
   const may = usePermissions()
   const { actions } = order
   // Only one button is primary; a COD order is shipped before it is paid.
@@ -68,7 +68,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
 }
 
 function ConfirmPaymentButton({ order, type }: { order: StaffOrder; type: 'default' | 'primary' }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const may = usePermissions()
   const [open, setOpen] = useState(false)
   const cash = order.payment_method === 'cod'

@@ -12,7 +12,7 @@ import { ParcelMark } from './parcels/parcel-mark.tsx'
 
 /** Columns of the order list. */
 export function useOrderColumns(): Columns<StaffOrderItem> {
-  const { orders: words, orderOutcomes } = useWords()
+  const { orders: words, orderOutcomes } = useWords('orderOutcomes', 'orders')
   return [
     {
       key: 'number',
@@ -93,14 +93,14 @@ const TONES: Record<OrderStatus, Tone> = {
 }
 
 export function OrderState({ status, call = false }: { status: OrderStatus; call?: boolean }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   if (call) return <Mark tone="waits">{words.toConfirm}</Mark>
   return <Mark tone={TONES[status]}>{words.tabs[status]}</Mark>
 }
 
 /** Warnings about an order, such as a slip used twice. */
 export function OrderFlags({ flags }: { flags: string[] }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const flagWords = words.flags as Record<string, string>
   return flags.map((flag) => (
     <Mark key={flag} tone="bad" title={flagWords[flag] ?? flag}>

@@ -28,7 +28,7 @@ import styles from './orders.module.css'
 
 /** Detail page of an order. */
 export function OrderDetail({ order }: { order: StaffOrder }) {
-  const { orders: words, orderSupport, orderOutcomes } = useWords()
+  const { orders: words, orderSupport, orderOutcomes } = useWords('orderOutcomes', 'orderSupport', 'orders')
   const may = usePermissions()
   const flagWords = words.flags as Record<string, string>
   return (
@@ -92,7 +92,7 @@ export function OrderDetail({ order }: { order: StaffOrder }) {
 }
 
 function OrderLines({ order }: { order: StaffOrder }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   return (
     <>
       <DataTable
@@ -124,7 +124,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
 }
 
 function BuyerCard({ order }: { order: StaffOrder }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const { customer, partner_id: partnerId, partner } = order
   const may = usePermissions()
   return (
@@ -167,7 +167,7 @@ function BuyerCard({ order }: { order: StaffOrder }) {
 }
 
 function DeliveryCard({ order }: { order: StaffOrder }) {
-  const { orders: words, parcels, pickupPoints } = useWords()
+  const { orders: words, parcels, pickupPoints } = useWords('orders', 'parcels', 'pickupPoints')
   const { address, parcel, parcel_source: source } = order
   return (
     <>
@@ -221,7 +221,7 @@ function DeliveryCard({ order }: { order: StaffOrder }) {
 }
 
 function PaymentFacts({ order }: { order: StaffOrder }) {
-  const { orders: words, orderOutcomes, refunds } = useWords()
+  const { orders: words, orderOutcomes, refunds } = useWords('orderOutcomes', 'orders', 'refunds')
   const { money, charges } = order
   return (
     <FactList
@@ -264,7 +264,7 @@ function PaymentFacts({ order }: { order: StaffOrder }) {
 }
 
 function OrderRewards({ order }: { order: StaffOrder }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   if (order.rewards.length === 0) return <p className="muted">{words.noRewards}</p>
   return (
     <FactList

@@ -15,7 +15,7 @@ type PointFilterProps = { value: number | undefined; onChange: (point: number | 
 
 /** Pick-up point of the orders; without a choice where there is only one. */
 function PointFilter({ value, onChange }: PointFilterProps) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('pickupPoints')
   const points = useCall('GET /api/staff/pickup-point', {}).data ?? []
   if (points.length < 2 && value === undefined) return null
   return (
@@ -32,7 +32,7 @@ function PointFilter({ value, onChange }: PointFilterProps) {
 
 /** Filters of the order list: choices are in the URL, search text in the history state. */
 export function OrderFilters({ value, onChange }: Props) {
-  const { orders: words, orderOutcomes, parcels } = useWords()
+  const { orders: words, orderOutcomes, parcels } = useWords('orderOutcomes', 'orders', 'parcels')
   const [searchText, setSearchText] = useState(value.search ?? '')
   useEffect(() => setSearchText(value.search ?? ''), [value.search])
   const update = (change: OrderSearch) => onChange(changeFilters(value, change))

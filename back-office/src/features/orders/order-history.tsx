@@ -14,7 +14,7 @@ import styles from './orders.module.css'
 
 /** Event history with the actor of each event, oldest first. */
 export function OrderEvents({ events }: { events: OrderEvent[] }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('audit', 'orderOutcomes', 'orderSupport', 'orders', 'refunds')
   const { orders: words, audit, orderSupport, orderOutcomes, refunds } = all
   const actionNames: Record<string, string> = { ...words.actions, ...orderSupport.actions, ...orderOutcomes.actions }
   const actorName = ({ by }: OrderEvent) => {
@@ -67,7 +67,7 @@ export function OrderEvents({ events }: { events: OrderEvent[] }) {
 
 /** Internal notes; never shown to the buyer. */
 export function OrderNotes({ order }: { order: StaffOrder }) {
-  const words = useLanguage().words.orderSupport
+  const words = useLanguage('orderSupport').words.orderSupport
   const may = usePermissions()
   const add = useFormAction('POST /api/staff/order/{id}/note', {
     toInput: (fields: { words: string }) => ({ id: order.id, ...fields }),
@@ -106,7 +106,7 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
 }
 
 function Note({ order, note }: { order: string; note: OrderNote }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('orderSupport')
   const words = all.orderSupport
   const strike = useAction('POST /api/staff/order/{id}/note/{note}/strike', {
     done: words.noteStruck,

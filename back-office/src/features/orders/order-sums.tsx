@@ -7,7 +7,7 @@ type Props = { sums: { subtotal: number; shipping: number; shipping_discount: nu
 
 /** Sums of an order or of a quote, in satang. `live`: changes are read aloud. */
 export function OrderSums({ sums, live = false }: Props) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const rows: [string, number][] = [
     [words.subtotal, sums.subtotal],
     [words.sumShipping, sums.shipping],

@@ -26,7 +26,7 @@ const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '')
 
 /** Buyer details of a full tax invoice; a replacement keeps the amounts of the replaced one. */
 export function TaxInvoiceForm({ orderId, replaces, onClose }: TaxInvoiceFormProps) {
-  const { taxDocuments: words, shell } = useWords()
+  const { taxDocuments: words, shell } = useWords('taxDocuments')
   const [form] = Form.useForm<InvoiceValues>()
   const buyerKind = Form.useWatch('of', form) ?? 'person'
   return (
@@ -104,7 +104,7 @@ const ISSUE_CREDIT_NOTE = 'POST /api/staff/order/{id}/credit-note'
 
 /** Full tax invoices and credit notes of an order; hidden if the seller is not VAT-registered and none was issued. */
 export function TaxDocuments({ order }: { order: StaffOrder }) {
-  const { taxDocuments: words, shell } = useWords()
+  const { taxDocuments: words, shell } = useWords('taxDocuments')
   const may = usePermissions()
   const { data } = useCall(LIST_TAX_DOCUMENTS, { id: order.id })
   const [issuing, setIssuing] = useState<{ replaces: TaxDocument | null }>()
@@ -155,7 +155,7 @@ function TaxDocumentRow({
 }: {
   document: TaxDocument
 }) {
-  const { taxDocuments: words } = useWords()
+  const { taxDocuments: words } = useWords('taxDocuments')
   const download = useAction('GET /api/staff/tax-document/{id}', { asFile: true })
   return (
     <Flex justify="space-between" gap={12} wrap className={replacedBy !== null ? 'muted' : undefined}>

@@ -24,7 +24,7 @@ export function PartnerActions({ partner }: { partner: StaffPartner }) {
   const {
     customers: { find },
     partners: words,
-  } = useWords()
+  } = useWords('customers', 'partners')
   const mayChange = usePermissions()('PUT /api/staff/partner/{id}/level')
   const { id, nickname } = partner
   const [action, setAction] = useState<PartnerAction>()

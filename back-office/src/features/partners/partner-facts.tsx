@@ -15,7 +15,7 @@ export function PartnerFacts({ partner }: { partner: StaffPartner }) {
     audit,
     customers: { find },
     partners: words,
-  } = useWords()
+  } = useWords('audit', 'customers', 'partners')
   const { balance } = partner
   return (
     <>
@@ -86,7 +86,7 @@ export function PartnerFacts({ partner }: { partner: StaffPartner }) {
 
 /** The public page as the partner wrote it. */
 function PartnerPageFacts({ page }: Pick<StaffPartner, 'page'>) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('partners')
   const words = all.partners
   if (!page) return <span className="muted">{words.noPage}</span>
   return (

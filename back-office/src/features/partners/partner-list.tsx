@@ -25,7 +25,7 @@ export function PartnerList({ search: { columns: chosen, ...search }, params, op
     applications,
     customers: { find },
     partners: words,
-  } = useWords()
+  } = useWords('applications', 'customers', 'partners')
   const empty = (
     <>
       <p>{words.empty}</p>

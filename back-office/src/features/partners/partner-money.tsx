@@ -34,7 +34,7 @@ const refresh = [
 
 /** Voids an entry booked by mistake; shows the state of a voided entry or of a pending approval. */
 export function VoidEntryButton({ kind, entry }: VoidEntryProps) {
-  const words = useWords().customers.money.voids
+  const words = useWords('customers').customers.money.voids
   const mayVoid = usePermissions()('POST /api/staff/partner-entry/{id}/void')
   if (entry.voided_at !== null)
     return (
@@ -71,7 +71,7 @@ export function PartnerMoneyCard({ id }: { id: number }) {
 }
 
 function PartnerMoneyDetails({ id }: { id: number }) {
-  const words = useLanguage().words.customers.money
+  const words = useLanguage('customers').words.customers.money
   const query = useCall('GET /api/staff/partner/{id}/money', { id })
   const [action, setAction] = useState<MoneyAction>()
   return (
@@ -121,7 +121,7 @@ const struckClass = ({ voided_at: at }: { voided_at: string | null }): string =>
   at === null ? '' : (styles.struck ?? '')
 
 function MoneyEntries({ money }: { money: PartnerMoney }) {
-  const words = useLanguage().words.customers.money
+  const words = useLanguage('customers').words.customers.money
   return (
     <div className={styles.note}>
       <DataTable
@@ -188,7 +188,7 @@ export function MoneyActionForm({
   money: PartnerMoney
   onClose: () => void
 }) {
-  const { customers, shell } = useWords()
+  const { customers, shell } = useWords('customers')
   const words = customers.money
   const today = bangkokToday()
   const isPayout = action === 'final_payout'
@@ -230,7 +230,7 @@ export function MoneyActionForm({
 }
 
 function PayoutAccountFields() {
-  const { banks, customers } = useWords()
+  const { banks, customers } = useWords('banks', 'customers')
   const words = customers.money
   const bank = Form.useWatch<Bank | undefined>(['account', 'bank'])
   return (

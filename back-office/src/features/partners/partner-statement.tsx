@@ -23,7 +23,7 @@ export function PartnerStatementCard({ id }: { id: number }) {
 }
 
 function StatementDetails({ id }: { id: number }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('customers', 'tax')
   const may = usePermissions()
   const words = statementFileTexts[lang]
   const [month, setMonth] = useState<string>()

@@ -30,7 +30,7 @@ const STATE_COLOURS: Record<PayoutItemState, string> = {
 
 /** Summary of a batch: creation, bank file, and totals by row state. */
 function BatchSums({ batch }: { batch: PayoutBatch }) {
-  const words = useWords().payouts
+  const words = useWords('payouts').payouts
   return (
     <Card className={styles.sums ?? ''}>
       <Facts
@@ -77,7 +77,7 @@ const RowsAndTotal = ({ of: { rows, total } }: { of: { rows: number; total: numb
 )
 
 function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
-  const all = useWords()
+  const all = useWords('banks', 'payouts')
   const words = all.payouts
   const may = usePermissions()
   const [selected, setSelected] = useState<PayoutItem>()
@@ -164,7 +164,7 @@ export function BatchActions({
   batch: ReplyOf<'GET /api/staff/payout/{id}'>
   onOutcome: (outcomes: PayoutOutcomes) => void
 }) {
-  const words = useWords().payouts
+  const words = useWords('payouts').payouts
   const may = usePermissions()
   const { open, sent } = batch.states
   const isAllowed = mayPayNow(batch.second, null)
@@ -211,7 +211,7 @@ export function BatchActions({
 
 /** Result of marking a batch as paid: rows that could not be paid, with the reason. */
 function OutcomeNotice({ outcomes }: { outcomes: PayoutOutcomes }) {
-  const words = useWords().payouts
+  const words = useWords('payouts').payouts
   const open = outcomes.filter(({ outcome }) => outcome !== 'paid')
   return (
     <Alert
@@ -238,7 +238,7 @@ type BatchDetailProps = { id: number; renderApproval: (batch: ReplyOf<'GET /api/
 
 /** A payout batch with its second approval, its sums and rows, and what may be done with it. */
 export function BatchDetail({ id, renderApproval }: BatchDetailProps) {
-  const words = useWords().payouts
+  const words = useWords('payouts').payouts
   const query = useCall('GET /api/staff/payout/{id}', { id })
   const [outcomes, setOutcomes] = useState<PayoutOutcomes>()
   return (

@@ -6,7 +6,7 @@ import { useWords } from '../../app/language.tsx'
 
 /** Payout batches, newest first, with their progress. */
 export function BatchListPage() {
-  const words = useWords().payouts
+  const words = useWords('payouts').payouts
   return (
     <Page title={words.title}>
       <List

@@ -22,7 +22,7 @@ const ReceiptDifferences = ({ differences }: { differences: Difference[] }) =>
   differences.map((difference) => <DifferenceRow key={difference.id} difference={difference} />)
 
 function DifferenceRow({ difference }: { difference: Difference }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('receipts')
   const words = all.receipts
   const isReversed = difference.reversed_at !== null
   return (
@@ -52,7 +52,7 @@ const RECEIPT_CALLS: readonly Key[] = ['GET /api/staff/receipt', 'GET /api/staff
 
 /** Refunds the unused rest of a receipt to the buyer, or voids a receipt of which nothing was used. */
 function ReceiptActions({ receipt }: { receipt: StaffReceipt }) {
-  const words = useWords().receipts
+  const words = useWords('receipts').receipts
   const { id, rest, amount, bank_reference: reference, payments } = receipt
   const [number, setNumber] = useState('')
   const hasNoOrder = payments.length === 0
@@ -94,7 +94,7 @@ function ReceiptActions({ receipt }: { receipt: StaffReceipt }) {
 }
 
 export function useReceiptColumns(state: ReceiptState): Columns<StaffReceipt> {
-  const { receipts: words, shell } = useWords()
+  const { receipts: words, shell } = useWords('receipts')
   return [
     { title: words.came, width: 150, time: ({ seen_at: at }) => at },
     {
@@ -139,7 +139,7 @@ export function useReceiptColumns(state: ReceiptState): Columns<StaffReceipt> {
 }
 
 function PaidOrders({ receipt: { payments } }: { receipt: StaffReceipt }) {
-  const words = useWords().receipts
+  const words = useWords('receipts').receipts
   if (payments.length === 0) return <span className="muted">{words.none}</span>
   return payments.map((payment) => (
     <div
@@ -161,7 +161,7 @@ type ReceiptValues = { amount: number; bank_reference: string; seen_at: string; 
 
 /** Records a receipt that belongs to no open order: a duplicate transfer, or one after its order ended. */
 export function NoteReceiptButton() {
-  const { receipts: words, orders } = useWords()
+  const { receipts: words, orders } = useWords('orders', 'receipts')
   return (
     <FormButton
       name={words.note}

@@ -15,7 +15,7 @@ import { RadioItem, SelectItem } from '../../ui/form/items.tsx'
 
 /** Actions on a refund, by its state and the user's role. Late payments are recorded again on their order instead. */
 export function RefundActions({ refund }: { refund: StaffRefund }) {
-  const words = useWords().refunds
+  const words = useWords('refunds').refunds
   const navigate = useNavigate()
   const isOwed = refund.state === 'owed'
   const { id, transfer } = refund
@@ -70,7 +70,7 @@ type Fields = { bank_reference: string; paid_at: string; closed_reason?: string 
 
 /** Records the refund transfer: reference and time, with the amount and account that were shown. */
 export function PayRefundButton({ refund }: { refund: StaffRefund }) {
-  const { refunds: words, orderOutcomes } = useWords()
+  const { refunds: words, orderOutcomes } = useWords('orderOutcomes', 'refunds')
   const { id, amount, account_at, refund_to: to } = refund
   return (
     <FormButton
@@ -116,7 +116,7 @@ type AccountFields = { by: 'promptpay' | 'bank'; bank?: string; number: string; 
 
 /** Bank account or PromptPay number for the refund, as given by the buyer. */
 export function RefundAccountButton({ refund }: { refund: StaffRefund }) {
-  const words = useWords().refunds
+  const words = useWords('refunds').refunds
   const [form] = Form.useForm<AccountFields>()
   const by = Form.useWatch('by', form) ?? 'promptpay'
   return (

@@ -8,7 +8,7 @@ import styles from './refunds.module.css'
 
 /** Columns of the refund list; refunds of returns are paid on the page of the return. */
 export function useRefundColumns(state: RefundState): Columns<RefundItem> {
-  const words = useWords().refunds
+  const words = useWords('refunds').refunds
   return [
     {
       title: words.order,
@@ -49,7 +49,7 @@ function SettledCell({ row: { settled_at: at, bank_reference: reference } }: { r
 }
 
 function RefundAccountCell({ row: { refund_to: to } }: { row: RefundItem }) {
-  const words = useWords().refunds
+  const words = useWords('refunds').refunds
   if (!to) return <span className="muted">{words.noAccount}</span>
   return (
     <>

@@ -14,13 +14,13 @@ import styles from './refunds.module.css'
 const REFUND_STATE_TONES: Record<State, Tone> = { owed: 'waits', paid: 'good', void: 'plain' }
 
 function RefundStateMark({ state }: { state: State }) {
-  const words = useWords().refunds
+  const words = useWords('refunds').refunds
   return <Mark tone={REFUND_STATE_TONES[state]}>{words.tabs[state]}</Mark>
 }
 
 /** Amount, reason and account of a refund. */
 export function RefundDetail({ refund }: { refund: StaffRefund }) {
-  const language = useLanguage()
+  const language = useLanguage('refunds')
   const words = language.words.refunds
   return (
     <div className={styles.columns}>
@@ -35,7 +35,7 @@ export function RefundDetail({ refund }: { refund: StaffRefund }) {
 }
 
 function RefundAccount({ refund }: { refund: StaffRefund }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('refunds')
   const words = all.refunds
   const { refund_to: to, account_at: at } = refund
   if (!to) {

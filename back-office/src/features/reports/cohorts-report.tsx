@@ -12,7 +12,7 @@ type Cohort = ReplyOf<'GET /api/staff/report/cohorts'>['list'][number]
 
 /** Cohorts by month of first purchase: share of customers who bought again in each later month. */
 export function CohortsReport() {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('reports')
   const words = all.reports
   const query = useCall('GET /api/staff/report/cohorts', {})
   return (

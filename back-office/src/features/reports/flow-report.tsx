@@ -11,7 +11,7 @@ const STEPS = ['placed', 'paid', 'finished', 'canceled'] as const
 
 /** Funnel of the orders placed in the period. */
 export function FlowReport({ range }: { range: ReportRange }) {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const query = useCall('GET /api/staff/report/flow', toRangeInput(range))
   const formatMinutes = (minutes: number | null) => (minutes === null ? '–' : words.minutes(minutes))
   return (

@@ -13,7 +13,7 @@ const isCount = (figure: (typeof TOTALS)[number]) => figure === 'orders' || figu
 
 /** Partners ranked by sales, with the same figures as in the partner's app. */
 export function PartnersReport({ range }: { range: ReportRange }) {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const { partner } = words
   const total = useCall('GET /api/staff/report/partners/total', toRangeInput(range))
   const right = { align: 'right' as const, className: 'figure' }

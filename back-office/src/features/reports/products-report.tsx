@@ -8,7 +8,7 @@ import { toRangeInput, type ReportRange } from './report-range.ts'
 
 /** Sales and returns by variant, and how many days the stock lasts. */
 export function ProductsReport({ range }: { range: ReportRange }) {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const query = useCall('GET /api/staff/report/products', toRangeInput(range))
   const { product, days, unsold } = words
   const right = { align: 'right' as const, className: 'figure' }

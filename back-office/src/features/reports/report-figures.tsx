@@ -21,7 +21,7 @@ export function ComparedFigure({
   /** Total of which the figure is shown as a percentage. */
   total?: number
 }) {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const change = before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
   return (
     <div>
@@ -47,7 +47,7 @@ type PeriodDays = { from: string; to: string }
 
 /** The shown period and the period it is compared with. */
 export function ReportPeriod({ days, before, note }: { days: PeriodDays; before?: PeriodDays; note?: string }) {
-  const { lang, words } = useLanguage()
+  const { lang, words } = useLanguage('reports')
   const formatSpan = ({ from, to }: PeriodDays) => words.reports.span(day(from, lang), day(to, lang))
   return (
     <p className={styles.span}>
@@ -66,7 +66,7 @@ type ShareRow = { key: string; orders?: number; units: number; amount: number }
 
 /** Breakdown of a total, largest part first. */
 export function ShareTable({ name, rows }: { name: string; rows: ShareRow[] }) {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const { figures, keys, pickup, share } = words
   const total = rows.reduce((sum, { amount }) => sum + amount, 0)
   const right = { align: 'right' as const, className: 'figure' }
@@ -96,7 +96,7 @@ export function ShareTable({ name, rows }: { name: string; rows: ShareRow[] }) {
 
 /** Period of a report: the last 7, 30 or 90 days, or a custom range; Bangkok days. */
 export function RangePicker({ range, onChange }: { range: ReportRange; onChange: (range: ReportRange) => void }) {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const hasOwnRange = Boolean(range.from && range.to)
   const [open, setOpen] = useState(hasOwnRange)
   const [from, setFrom] = useState(range.from ?? '')

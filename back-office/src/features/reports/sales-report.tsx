@@ -29,7 +29,7 @@ export function SalesReport({
   by: PeriodUnit
   onBy: (by: PeriodUnit) => void
 }) {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const query = useCall('GET /api/staff/report/sales', { ...toRangeInput(range), by })
   return (
     <Loaded query={query}>
@@ -69,7 +69,7 @@ export function SalesReport({
 }
 
 function Periods({ report, by, onBy }: { report: Report; by: PeriodUnit; onBy: (by: PeriodUnit) => void }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('reports')
   const words = all.reports
   const [figure, setFigure] = useState<Figure>('net')
   const { periods } = report

@@ -14,7 +14,7 @@ import { NumberItem } from '../../ui/form/items.tsx'
 
 /** Actions on a return, by its state and the user's role. */
 export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn }) {
-  const { returns: words, orderSupport, orderOutcomes } = useWords()
+  const { returns: words, orderSupport, orderOutcomes } = useWords('orderOutcomes', 'orderSupport', 'returns')
   const { id, status, kind } = returnRequest
   const isOpen = status === 'requested' || status === 'approved' || status === 'received'
   // No goods are outstanding.
@@ -93,7 +93,7 @@ type RejectReturnValues = { answer: string; carrier?: string; tracking_number?: 
 
 /** Rejects a return, also after approval. Received goods are sent back: carrier and tracking number are required. */
 export function RejectReturnButton({ returnRequest: { id, status }, shown }: Props) {
-  const { returns: words, orderOutcomes } = useWords()
+  const { returns: words, orderOutcomes } = useWords('orderOutcomes', 'returns')
   const isReceived = status === 'received'
   return (
     <FormButton
@@ -126,7 +126,7 @@ export function RejectReturnButton({ returnRequest: { id, status }, shown }: Pro
 
 /** Records that the goods were received, and how many of each can be sold again. */
 export function ReceiveReturnButton({ returnRequest: { id, status, kind, lines } }: Pick<Props, 'returnRequest'>) {
-  const words = useWords().returns
+  const words = useWords('returns').returns
   return (
     <FormButton
       type="primary"
@@ -161,7 +161,7 @@ export function ReceiveReturnButton({ returnRequest: { id, status, kind, lines }
 
 /** Records the refund transfer of a return: the server's amount and the bank reference. */
 export function PayReturnRefundButton({ returnRequest, shown }: Props) {
-  const words = useWords().returns
+  const words = useWords('returns').returns
   const { id, amount, refund_to: to } = returnRequest
   return (
     <FormButton

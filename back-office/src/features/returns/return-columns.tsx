@@ -16,13 +16,13 @@ const TONES: Record<ReturnStatus, Tone> = {
 }
 
 export function ReturnStateMark({ status }: { status: ReturnStatus }) {
-  const words = useWords().returns
+  const words = useWords('returns').returns
   return <Mark tone={TONES[status]}>{words.tabs[status]}</Mark>
 }
 
 /** Columns of the return list. */
 export function useReturnColumns(): Columns<RowOf<'GET /api/staff/return'>> {
-  const words = useWords().returns
+  const words = useWords('returns').returns
   return [
     {
       width: 150,

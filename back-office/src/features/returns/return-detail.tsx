@@ -12,7 +12,7 @@ import styles from './returns.module.css'
 
 /** Goods, reason, photos and refund account of a return. */
 export function ReturnDetail({ returnRequest }: { returnRequest: StaffReturn }) {
-  const { returns: words, orderOutcomes } = useWords()
+  const { returns: words, orderOutcomes } = useWords('orderOutcomes', 'returns')
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
@@ -53,7 +53,7 @@ export function ReturnDetail({ returnRequest }: { returnRequest: StaffReturn }) 
 }
 
 function ReturnPhotos({ returnRequest }: { returnRequest: StaffReturn }) {
-  const words = useWords().returns
+  const words = useWords('returns').returns
   if (returnRequest.photos.length === 0) return <span className="muted">{words.noPhotos}</span>
   return (
     <div className={styles.photos}>
@@ -73,7 +73,7 @@ function ReturnPhotos({ returnRequest }: { returnRequest: StaffReturn }) {
 }
 
 function RefundDestinationCard({ returnRequest }: { returnRequest: StaffReturn }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('refunds', 'returns')
   const words = all.returns
   const { refund_to: to, pay_out_to: fullNumber, hold_until: holdUntil } = returnRequest
   return (

@@ -13,7 +13,7 @@ import { PastedList } from '../../ui/form/pasted-list.tsx'
 
 /** Remaining budget for activity rewards this month. */
 export function RewardBudget() {
-  const words = useWords().rewards
+  const words = useWords('rewards').rewards
   const { data } = useCall('GET /api/staff/reward/budget', {})
   if (!data) return null
   const text = words.left(exactMoney(data.left), exactMoney(data.budget))
@@ -37,7 +37,7 @@ export function GrantReward() {
   const {
     lang,
     words: { approvals, rewards: words },
-  } = useLanguage()
+  } = useLanguage('approvals', 'rewards')
   const grant = useFormAction('POST /api/staff/reward/activity', {
     toInput: (fields: GrantValues) => fields,
     done: ({ waits_until: until }) => (until ? approvals.grantWaits(dayAndTime(until, lang)) : words.granted),
@@ -79,7 +79,7 @@ export function GrantRewardList() {
   const {
     lang,
     words: { approvals, rewards: words },
-  } = useLanguage()
+  } = useLanguage('approvals', 'rewards')
   const [list, setList] = useState('')
   const [checkedText, setCheckedText] = useState('')
   const check = useAction('POST /api/staff/reward/activity/check')
@@ -152,7 +152,7 @@ export function GrantRewardList() {
 }
 
 function GrantRows({ rows }: { rows: GrantRow[] }) {
-  const words = useWords().rewards
+  const words = useWords('rewards').rewards
   return (
     <DataTable
       rowKey="line"

@@ -5,7 +5,7 @@ import styles from './rewards.module.css'
 
 /** Filters of the reward list; all are in the URL. */
 export function RewardFilters({ search, onChange }: { search: RewardSearch; onChange: (next: RewardSearch) => void }) {
-  const words = useWords().rewards
+  const words = useWords('rewards').rewards
   const update = (change: RewardSearch) => onChange(changeFilters(search, change))
   return (
     <div className={styles.filters}>

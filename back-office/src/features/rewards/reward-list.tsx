@@ -22,7 +22,7 @@ type Filter = Omit<InputOf<'GET /api/staff/reward'>, 'cursor'>
 
 /** Reward lines of all partners with reason and settlement. */
 export function RewardList({ filter }: { filter: Filter }) {
-  const { words: all } = useLanguage()
+  const { words: all } = useLanguage('rewards')
   const words = all.rewards
   const may = usePermissions()
   const [selected, setSelected] = useState<{ row: StaffReward; action: 'release' | 'cancel' | 'reverse' }>()
@@ -99,7 +99,7 @@ export function RewardList({ filter }: { filter: Filter }) {
 }
 
 function RewardReason({ row }: { row: StaffReward }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('rewards')
   const words = all.rewards
   const explanation = row.reverses
     ? words.takesBack
@@ -139,7 +139,7 @@ type Props = {
 
 /** Asks for the reason to release, cancel or reverse a reward. */
 export function RewardActionDialog({ selected, onClose }: Props) {
-  const { rewards: words, shell } = useWords()
+  const { rewards: words, shell } = useWords('rewards')
   const { row, action = 'release' } = selected ?? {}
   const gross = row?.gross ?? 0
   const sum = exactMoney(gross)

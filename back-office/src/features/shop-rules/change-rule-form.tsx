@@ -22,7 +22,7 @@ type RuleChange = { value: unknown; from: string | null; reason: string }
 
 /** Form to change a shop rule: value, start and reason. The effects are previewed before saving. */
 export function ChangeRuleForm({ state }: { state: ShopRuleState }) {
-  const words = useWords().shopRules
+  const words = useWords('shopRules').shopRules
   const { name } = state
   const fields = RULE_FIELDS[name]
   const [form] = Form.useForm<ChangeRuleValues>()
@@ -94,7 +94,7 @@ type Props = {
 
 /** Effects of a rule change before it is saved; warnings must be confirmed. */
 export function PreviewChangeDialog({ state, change, effects, onClose, onSaved }: Props) {
-  const words = useWords().shopRules
+  const words = useWords('shopRules').shopRules
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [hasTried, setHasTried] = useState(false)
   const { name } = state
@@ -168,7 +168,7 @@ export function PreviewChangeDialog({ state, change, effects, onClose, onSaved }
 }
 
 function EffectTable({ facts }: { facts: RuleEffect[] }) {
-  const words = useWords().shopRules
+  const words = useWords('shopRules').shopRules
   const factName = ({ id, of }: RuleEffect) => {
     if (id === 'stock') return words.facts.stock(String(of))
     if (id === 'order') return words.facts.order(money(of))

@@ -16,7 +16,7 @@ type RuleWords = BackOfficeTranslations['shopRules']
 
 /** Fields of a rule's value, as `value` of the surrounding form. */
 export function RuleValueFields({ fields }: { fields: RuleField[] }) {
-  const words = useWords().shopRules
+  const words = useWords('shopRules').shopRules
   return fields.map((field) => {
     const name = field.at === null ? 'value' : ['value', field.at]
     const key = String(field.at)
@@ -52,7 +52,7 @@ const countryOptions = (lang: Lang) => {
 
 /** A fee for each country that is delivered to. */
 function CountryFeeFields({ at, label }: { at: string; label: string }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('shopRules')
   const words = all.shopRules
   return (
     <Form.Item label={label} extra={words.abroadHint}>
@@ -124,7 +124,7 @@ function inputForKind(kind: RuleFieldKind, words: RuleWords) {
 
 /** A rule's value, formatted with its units. */
 export function RuleValue({ name, value }: { name: ShopRuleName; value: unknown }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('shopRules')
   const words = all.shopRules
   const format = (field: RuleField) => formatPart(field.kind, partOf(value, field), words, lang)
   if (value === null) return <span className="muted">{words.asSeller}</span>
@@ -170,7 +170,7 @@ const formatList = (entries: unknown[], lang: Lang): string => {
 
 /** The current and the proposed value of a rule. */
 export function ProposedRuleValues({ subject, detail }: { subject: string; detail: ApprovalDetail }) {
-  const words = useWords().approvals
+  const words = useWords('approvals').approvals
   const name = ruleOfName(subject)
   if (!name) return null
   return (

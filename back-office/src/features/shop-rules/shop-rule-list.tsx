@@ -13,7 +13,7 @@ import { RuleValue } from './rule-value.tsx'
 
 /** All shop rules with their current value and the number of scheduled changes. */
 export function ShopRulesPage() {
-  const words = useLanguage().words.shopRules
+  const words = useLanguage('shopRules').words.shopRules
   const query = useCall('GET /api/staff/shop-rule', {})
   return (
     <Page title={words.title}>
@@ -40,7 +40,7 @@ export function ShopRulesPage() {
 }
 
 function ShopRuleCard({ state }: { state: ShopRuleState }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('shopRules')
   const words = all.shopRules
   const { title, hint } = words.names[state.name]
   return (

@@ -18,7 +18,7 @@ import styles from './shop-rules.module.css'
 
 /** Scheduled changes of a rule, which can be retracted. */
 export function PlannedChanges({ state: { name, planned } }: { state: ShopRuleState }) {
-  const words = useWords().shopRules
+  const words = useWords('shopRules').shopRules
   const [selectedId, setSelectedId] = useState<string>()
   if (planned.length === 0) return <p className="muted">{words.plannedEmpty}</p>
   return (
@@ -66,7 +66,7 @@ export function PlannedChanges({ state: { name, planned } }: { state: ShopRuleSt
 
 /** Page of one shop rule: current value, scheduled changes, change form and history. */
 export function ShopRulePage({ name }: { name: ShopRuleName }) {
-  const words = useWords().shopRules
+  const words = useWords('shopRules').shopRules
   const query = useCall('GET /api/staff/shop-rule/{name}', { name })
   return (
     <>
@@ -103,7 +103,7 @@ export function ShopRulePage({ name }: { name: ShopRuleName }) {
 
 /** A change waits for the approval of a second owner, with a link to the approval. */
 function WaitingApprovalNotice({ waits: { approval, until } }: { waits: NonNullable<ShopRuleState['waits']> }) {
-  const { lang, words } = useLanguage()
+  const { lang, words } = useLanguage('approvals')
   const { second } = words.approvals
   const may = usePermissions()
   usePollApproval(approval)
@@ -125,7 +125,7 @@ function WaitingApprovalNotice({ waits: { approval, until } }: { waits: NonNulla
 }
 
 function CurrentRule({ state }: { state: ShopRuleState }) {
-  const { lang, words } = useLanguage()
+  const { lang, words } = useLanguage('shopRules')
   const { now, since, first, broken } = words.shopRules
   return (
     <section className={styles.box}>
@@ -146,7 +146,7 @@ const STATE_COLOURS = {
 } as const
 
 function RuleHistory({ name }: { name: ShopRuleName }) {
-  const words = useWords().shopRules
+  const words = useWords('shopRules').shopRules
   const { columns, states } = words
   return (
     <List
@@ -171,7 +171,7 @@ function RuleHistory({ name }: { name: ShopRuleName }) {
 }
 
 function ChangeReason({ row }: { row: PastRuleChange }) {
-  const words = useWords().shopRules
+  const words = useWords('shopRules').shopRules
   return (
     <>
       {row.reason}

@@ -32,7 +32,7 @@ export const StaffAccountActionDialog = ({ action, ...props }: DialogProps & { a
   action === 'sendLink' ? <SendLink {...props} /> : <ReasonedAction action={action} {...props} />
 
 function SendLink({ about: { id, name, email }, onClose }: DialogProps) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('staff')
   const words = all.staff.list
   const send = useAction('POST /api/staff/colleague/{id}/link', { refresh, onDone: onClose, done: words.linkSent })
   return (
@@ -50,7 +50,7 @@ function SendLink({ about: { id, name, email }, onClose }: DialogProps) {
 }
 
 function ReasonedAction({ action, about, onClose }: DialogProps & { action: ActionWithReason }) {
-  const all = useLanguage().words
+  const all = useLanguage('staff').words
   const words = all.staff.list
   const { call, hint, done } = ACTIONS_WITH_REASON[action]
   return (
@@ -76,7 +76,7 @@ function ReasonedAction({ action, about, onClose }: DialogProps & { action: Acti
 const ADD = 'POST /api/staff/colleague'
 /** Creates a staff account; the person sets a password through an e-mailed link. */
 export function AddStaffAccountButton() {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('staff')
   const words = all.staff.list
   return (
     <FormButton
@@ -112,7 +112,7 @@ export function AddStaffAccountButton() {
 
 /** Sessions of a staff member; an owner can end one or all. */
 export function StaffSessions({ about, onClose }: { about: Colleague; onClose: () => void }) {
-  const { staff } = useWords()
+  const { staff } = useWords('staff')
   const words = staff.list
   const query = useCall('GET /api/staff/colleague/{id}/session', { id: about.id })
   const [ending, setEnding] = useState<{ session?: string }>()

@@ -17,7 +17,7 @@ import { StaffLinkedAccounts } from './linked-accounts.tsx'
 
 /** Staff accounts and their actions. */
 export function StaffPage() {
-  const { approvals, staff, shell } = useWords()
+  const { approvals, staff, shell } = useWords('approvals', 'staff')
   const words = staff.list
   const { email: ownEmail } = useCurrentUser()
   const [accounts, setAccounts] = useState<Colleague>()
@@ -109,7 +109,7 @@ function availableActions({
 }
 
 function StaffAccountState({ row }: { row: Colleague }) {
-  const words = useWords().staff.list
+  const words = useWords('staff').staff.list
   if (row.disabled_at) return <Mark tone="bad">{words.disabled}</Mark>
   return (
     <Space wrap size={[8, 4]}>

@@ -7,7 +7,7 @@ const CHOICES = ['unusual', 'always', 'never'] as const
 
 /** When an owner receives the daily summary by e-mail. */
 export function DigestSetting() {
-  const words = useWords().alarms.digest
+  const words = useWords('alarms').alarms.digest
   const query = useCall('GET /api/staff/me/digest', {})
   const choose = useAction('PUT /api/staff/me/digest', { done: words.saved, refresh: ['GET /api/staff/me/digest'] })
   return (

@@ -19,7 +19,7 @@ export function LinkedAccountList({
   list: OwnAccountLink[]
   renderActions?: (link: OwnAccountLink) => ReactNode
 }) {
-  const words = useWords().approvals.links
+  const words = useWords('approvals').approvals.links
   if (list.length === 0) return <p className="muted">{words.none}</p>
   return (
     <ul className={styles.links}>
@@ -52,7 +52,7 @@ type Props = { submitText: string; busy: boolean; onDone: (name: string, reset: 
 
 /** Links an account by e-mail address or employee number. */
 export function LinkAccountForm({ submitText, busy, onDone }: Props) {
-  const words = useWords().approvals.links
+  const words = useWords('approvals').approvals.links
   const [form] = Form.useForm<{ account_name: string }>()
   return (
     <Form
@@ -71,7 +71,7 @@ export function LinkAccountForm({ submitText, busy, onDone }: Props) {
 
 /** Customer accounts of the signed-in user. */
 export function OwnLinkedAccounts() {
-  const words = useWords().approvals.links
+  const words = useWords('approvals').approvals.links
   const query = useCall('GET /api/staff/me/account', {})
   const declare = useAction('POST /api/staff/me/account', { done: words.done, refresh: ['GET /api/staff/me/account'] })
   return (
@@ -91,7 +91,7 @@ const LINKED_ACCOUNT_CALLS = ['GET /api/staff/colleague/{id}/account'] as const
 
 /** Customer accounts that belong to a staff member; for owners. */
 export function StaffLinkedAccounts({ about, onClose }: { about: Colleague; onClose: () => void }) {
-  const words = useWords().approvals.links
+  const words = useWords('approvals').approvals.links
   const { email: ownEmail } = useCurrentUser()
   const { id } = about
   const [ending, setEnding] = useState<OwnAccountLink>()

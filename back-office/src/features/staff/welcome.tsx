@@ -12,7 +12,7 @@ import styles from '../../ui/entry-page.module.css'
 
 /** Page of the e-mailed link: the new staff member chooses a password. */
 export function WelcomePage({ token, signIn }: { token: string; signIn: ReactNode }) {
-  const { staff, shell } = useWords()
+  const { staff, shell } = useWords('staff')
   const words = staff.welcome
   const query = useQuery({
     queryKey: ['POST /api/staff/welcome/look', token],

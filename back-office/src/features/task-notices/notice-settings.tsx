@@ -46,7 +46,7 @@ export function NoticeSettings() {
 }
 
 function Choices({ settings }: { settings: Settings }) {
-  const { taskNotices, dashboard } = useWords()
+  const { taskNotices, dashboard } = useWords('dashboard')
   const words = taskNotices.settings
   const [form] = Form.useForm<Values>()
   const hasQuiet = Form.useWatch('quiet', form) ?? settings.quiet !== null

@@ -15,7 +15,7 @@ export type Period = { year: number; month?: number }
 
 /** Withholding totals of a period. */
 export function PeriodSums({ period }: { period: Period }) {
-  const words = useWords().tax
+  const words = useWords('tax').tax
   const { data } = useCall('GET /api/staff/withholding/sum', period)
   if (!data) return null
   return (
@@ -39,7 +39,7 @@ export function PeriodSums({ period }: { period: Period }) {
 }
 
 export function PayeeList({ period }: { period: Period }) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('tax')
   const words = all.tax
   const may = usePermissions()
   const [selected, setSelected] = useState<TaxPayee>()

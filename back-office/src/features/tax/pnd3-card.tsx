@@ -12,7 +12,7 @@ const FILE = 'GET /api/staff/withholding/pnd3/file'
 
 /** Monthly P.N.D. 3 text file for the Revenue Department, and the partners left out of it. */
 export function Pnd3Card({ month }: { month: { year: number; month: number } }) {
-  const all = useWords().tax
+  const all = useWords('tax').tax
   const words = all.pnd3
   const may = usePermissions()
   const { data } = useCall('GET /api/staff/withholding/pnd3', month)

@@ -39,7 +39,7 @@ function parseTaxRule({ method, rate, bands = [], last }: Partial<TaxRuleValues>
 
 /** Form for a tax rule from a future day on, with an example calculation. */
 export function TaxRuleForm({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const all = useWords()
+  const all = useWords('tax')
   const words = all.tax
   const [form] = Form.useForm<TaxRuleValues>()
   const values = Form.useWatch([], form) as Partial<TaxRuleValues> | undefined
@@ -85,12 +85,12 @@ export function TaxRuleForm({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 function PercentItem({ name, label }: { name: string | (string | number)[]; label?: string }) {
-  const words = useWords().tax
+  const words = useWords('tax').tax
   return <NumberItem name={name} label={label ?? words.rate} needed={words.needed} min={0} max={100} decimals={2} />
 }
 
 function BandFields() {
-  const { audit, tax: words } = useWords()
+  const { audit, tax: words } = useWords('audit', 'tax')
   return (
     <>
       <Form.List name="bands">
@@ -133,7 +133,7 @@ function BandFields() {
 
 /** Calculates what a rule would withhold from an example payment. */
 function TaxRuleExample({ rule }: { rule: TaxRule | undefined }) {
-  const words = useWords().tax
+  const words = useWords('tax').tax
   const amount = { min: 0, max: 100_000_000, decimals: 2, inputClass: styles.wide }
   const preview = useAction('POST /api/staff/tax-rule/preview')
   return (
@@ -190,7 +190,7 @@ const STATE_COLOURS: Record<TaxRuleRow['state'], string> = {
 }
 
 export function TaxRuleList({ list }: { list: TaxRuleRow[] }) {
-  const all = useWords()
+  const all = useWords('tax', 'withdrawals')
   const words = all.tax
   return (
     <section aria-label={words.list}>

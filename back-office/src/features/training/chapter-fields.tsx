@@ -13,7 +13,7 @@ type Props = { at: number; of: number; onMove: (from: number, to: number) => voi
 
 /** Form fields of a chapter: text, or a video or document with text. */
 export function ChapterFieldset({ at, of, onMove, onRemove }: Props) {
-  const { content: all, training: words } = useWords()
+  const { content: all, training: words } = useWords('content', 'training')
   const kind = Form.useWatch(['chapters', at, 'kind']) as ChapterFields['kind'] | undefined
   return (
     <>
@@ -73,7 +73,7 @@ type FileProps = {
 }
 
 function ChapterFile({ kind, value, onChange }: FileProps) {
-  const words = useWords().training
+  const words = useWords('training').training
   const extension = kind === 'video' ? 'mp4' : 'pdf'
   return (
     <Space>
@@ -91,7 +91,7 @@ function ChapterFile({ kind, value, onChange }: FileProps) {
 
 /** A part of the chapter's text; a list has one item per line. */
 function PartFields({ chapter, at, onRemove }: { chapter: number; at: number; onRemove: () => void }) {
-  const { content: all, training: words } = useWords()
+  const { content: all, training: words } = useWords('content', 'training')
   const kind = Form.useWatch(['chapters', chapter, 'body', at, 'kind']) as 'heading' | 'text' | 'list' | undefined
   const label = `${words.parts} ${at + 1}`
   return (

@@ -23,7 +23,7 @@ const REFRESH = ['GET /api/staff/training', 'GET /api/staff/training/{id}'] as c
 
 /** Editor of a course: title, chapters and quiz. */
 export function CourseEditor({ course }: Props) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content', 'training')
   const words = all.training
   const navigate = useNavigate()
   const options = { done: words.saved, refresh: REFRESH, quiet: true, oneRecord: true }
@@ -171,7 +171,7 @@ export function CourseEditor({ course }: Props) {
 }
 
 function ChapterName({ at }: { at: number }) {
-  const { words, lang } = useLanguage()
+  const { words, lang } = useLanguage('training')
   const title = Form.useWatch(['chapters', at, 'title', lang]) as string | undefined
   return (
     <>

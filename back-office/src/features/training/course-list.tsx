@@ -11,7 +11,7 @@ import { ContentStateTag } from '../../ui/state-tag.tsx'
 
 /** Courses in the order the shop shows them. */
 export function CoursesPage() {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content', 'training')
   const words = all.training
   const query = useCall('GET /api/staff/training', {})
   return (

@@ -10,7 +10,7 @@ import styles from './course.module.css'
 
 /** Form fields of a quiz question and its options; right answers are ticked. */
 export function QuestionFieldset({ at, onRemove }: { at: number; onRemove: () => void }) {
-  const { content: all, training: words } = useWords()
+  const { content: all, training: words } = useWords('content', 'training')
   const form = Form.useFormInstance()
   const clearOtherAnswers = (chosen: number) => {
     const path = ['questions', at]

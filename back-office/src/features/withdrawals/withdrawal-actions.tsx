@@ -19,7 +19,7 @@ type ReturnedTransferValues = { bank_reference: string; returned_on: Dayjs; reas
 
 /** Records that the bank returned the transfer; the amount is credited to the partner again. */
 function ReturnedTransferButton({ row }: Props) {
-  const { withdrawals: words, shell } = useWords()
+  const { withdrawals: words, shell } = useWords('withdrawals')
   const today = bangkokToday()
   const paidOn = row.paid_on ? dayjs(row.paid_on) : undefined
   return (
@@ -53,7 +53,7 @@ function ReturnedTransferButton({ row }: Props) {
 
 /** Actions on a withdrawal that is under review or was paid. */
 export function WithdrawalActions({ row }: Props) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   if (row.status === 'paid') return <ReturnedTransferButton row={row} />
   if (row.status !== 'under_review') return null
   if (row.batch !== null)
@@ -93,7 +93,7 @@ function useNextWithdrawal(id: string) {
 }
 
 function ReviewActions({ row }: Props) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   const next = useNextWithdrawal(row.id)
   const { id, net: amount, waits_for: waitsFor } = row
   const sum = exactMoney(amount)

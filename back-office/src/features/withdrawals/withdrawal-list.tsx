@@ -19,7 +19,7 @@ import styles from './withdrawals.module.css'
 
 /** Total ready for payout, and a button that creates a batch of all or of the selected withdrawals. */
 export function MakeBatchButton({ chosen }: { chosen: string[] }) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   const navigate = useNavigate()
   const { data: ready } = useCall('GET /api/staff/payout/ready', {})
   if (!ready || ready.rows === 0) return null
@@ -60,7 +60,7 @@ type Props = {
 
 /** Withdrawals in one state; those ready for payout can be selected for a batch. */
 export function WithdrawalList({ status, partner, filters, params, chosen, onChoose }: Props) {
-  const all = useWords()
+  const all = useWords('banks', 'withdrawals')
   const words = all.withdrawals
   const isUnderReview = status === 'under_review'
   const columns: Columns<StaffWithdrawal> = [
@@ -136,7 +136,7 @@ export function WithdrawalList({ status, partner, filters, params, chosen, onCho
 }
 
 function WithdrawalAge({ since }: { since: string }) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   const [now] = useState(Date.now)
   const hours = Math.floor((now - Date.parse(since)) / HOUR_MS)
   return <span className="figure">{words.days(Math.floor(hours / 24), hours % 24)}</span>
@@ -162,7 +162,7 @@ export function ExpectedDay({
 }: {
   row: Pick<StaffWithdrawal, 'expected_on' | 'late'>
 }) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   if (on === null) return null
   return (
     <>
@@ -181,7 +181,7 @@ const STATUS_COLOURS: Record<WithdrawalStatus, string> = {
 
 /** State of a withdrawal; while under review, what blocks its payment. */
 export function WithdrawalStateTags({ row }: { row: StaffWithdrawal }) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   if (row.status !== 'under_review') return <WithdrawalStatusTag status={row.status} />
   return (
     <Flex gap={4} wrap>
@@ -197,6 +197,6 @@ export function WithdrawalStateTags({ row }: { row: StaffWithdrawal }) {
 }
 
 export function WithdrawalStatusTag({ status }: { status: WithdrawalStatus }) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   return <Tag color={STATUS_COLOURS[status]}>{words.tabs[status]}</Tag>
 }

@@ -12,7 +12,7 @@ import styles from './withdrawals.module.css'
 
 /** Everything relevant for the decision on a withdrawal. */
 export function WithdrawalReview({ row }: { row: StaffWithdrawalDetail }) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   return (
     <div className={styles.cards}>
       <div className={styles.column}>
@@ -56,7 +56,7 @@ export function WithdrawalReview({ row }: { row: StaffWithdrawalDetail }) {
 }
 
 function PayoutTarget({ row }: { row: StaffWithdrawalDetail }) {
-  const all = useWords()
+  const all = useWords('banks', 'withdrawals')
   const words = all.withdrawals
   const bank = row.bank === 'other' ? row.bank_name : all.banks[row.bank]
   return (
@@ -105,7 +105,7 @@ function PayoutTarget({ row }: { row: StaffWithdrawalDetail }) {
 }
 
 function PartnerBalanceCard({ row: { balance } }: { row: StaffWithdrawalDetail }) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   return (
     <Card title={words.balance}>
       <Facts
@@ -119,7 +119,7 @@ function PartnerBalanceCard({ row: { balance } }: { row: StaffWithdrawalDetail }
 }
 
 function OtherWithdrawals({ row }: { row: StaffWithdrawalDetail }) {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   return (
     <Card title={words.others}>
       {row.others.length === 0 ? (
@@ -147,7 +147,7 @@ function OtherWithdrawals({ row }: { row: StaffWithdrawalDetail }) {
 }
 
 function SettledRewards({ row }: { row: StaffWithdrawalDetail }) {
-  const all = useWords()
+  const all = useWords('rewards', 'withdrawals')
   const words = all.withdrawals
   return (
     <Card title={words.rewards}>

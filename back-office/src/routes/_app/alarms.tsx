@@ -7,12 +7,13 @@ import { useWords } from '../../app/language.tsx'
 type Search = { state?: 'all' }
 
 export const Route = createFileRoute('/_app/alarms')({
+  staticData: { words: ['alarms', 'audit', 'customers', 'ledger', 'partners', 'shopRules'] },
   validateSearch: ({ state }: Record<string, unknown>): Search => (state === 'all' ? { state } : {}),
   component: Screen,
 })
 
 function Screen() {
-  const words = useWords().alarms
+  const words = useWords('alarms').alarms
   const { state = 'open' } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

@@ -10,12 +10,13 @@ import { useWords } from '../../app/language.tsx'
 const STATES = [...APPLICATION_STATUSES, 'all'] as const
 
 export const Route = createFileRoute('/_app/applications')({
+  staticData: { words: ['applications', 'bank', 'content', 'customers', 'ledger', 'orders', 'partners'] },
   validateSearch: searchParams({ state: oneOf(STATES) }),
   component: Screen,
 })
 
 function Screen() {
-  const words = useWords().applications
+  const words = useWords('applications').applications
   const { state = 'submitted' } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

@@ -8,13 +8,14 @@ import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/audit')({
+  staticData: { words: ['audit', 'auditFields', 'customers', 'ledger', 'partners', 'shopRules'] },
   validateSearch: readAuditSearch,
   beforeLoad: moveTextToHistory('/audit', 'ref_id'),
   component: Screen,
 })
 
 function Screen() {
-  const words = useWords().audit
+  const words = useWords('audit').audit
   const [search, narrow] = useListSearch(Route.useSearch(), 'ref_id')
   const all = usePermissions()('GET /api/staff/audit/csv')
   return (

@@ -13,12 +13,13 @@ import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/bank')({
+  staticData: { words: ['bank', 'content', 'ledger'] },
   validateSearch: searchParams({ state: oneOf(BANK_LINE_STATES) }),
   component: Screen,
 })
 
 function Screen() {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   const { state = 'open' } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
@@ -39,7 +40,7 @@ function Screen() {
 }
 
 function ClosedLines({ state }: { state: Exclude<BankLineState, 'open'> }) {
-  const words = useWords().bank
+  const words = useWords('bank').bank
   const columns = useLineColumns(state, (line) => <ReopenButton line={line} />)
   return (
     <>

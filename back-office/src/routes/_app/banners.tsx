@@ -12,10 +12,13 @@ import { Loaded } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/banners')({ component: Banners })
+export const Route = createFileRoute('/_app/banners')({
+  staticData: { words: ['bank', 'catalogue', 'content', 'ledger'] },
+  component: Banners,
+})
 
 function Banners() {
-  const words = useWords().content
+  const words = useWords('content').content
   const banners = useCall('GET /api/staff/banner', {})
   const logos = useCall('GET /api/staff/logo', {})
   const [open, setOpen] = useState<StaffBanner | 'new'>()

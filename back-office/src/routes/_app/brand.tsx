@@ -14,12 +14,13 @@ const PAGES = ['user', 'privacy', 'partner', 'about', 'license', 'social', 'tips
 type Name = (typeof PAGES)[number]
 
 export const Route = createFileRoute('/_app/brand')({
+  staticData: { words: ['bank', 'catalogue', 'content', 'ledger'] },
   validateSearch: searchParams({ page: oneOf(PAGES) }),
   component: Brand,
 })
 
 function Brand() {
-  const words = useWords().content
+  const words = useWords('content').content
   const { page = 'user' } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

@@ -11,10 +11,13 @@ import { Mark } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/cash')({ component: Screen })
+export const Route = createFileRoute('/_app/cash')({
+  staticData: { words: ['bank', 'cash', 'content', 'customers', 'ledger', 'partners'] },
+  component: Screen,
+})
 
 function Screen() {
-  const { cash: words, shell } = useWords()
+  const { cash: words, shell } = useWords('cash')
   const [depositFrom, setDepositFrom] = useState<DepositSource>()
   const balances = useList('GET /api/staff/cash-deposit', {}).data?.pages[0]
   const cash = balances?.cash

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DataImportPage } from '../../features/data-import/data-import-page.tsx'
 
-export const Route = createFileRoute('/_app/data-import')({ component: DataImportPage })
+export const Route = createFileRoute('/_app/data-import')({
+  staticData: { words: ['bank', 'content', 'customers', 'dataImport', 'ledger', 'partners'] },
+  component: DataImportPage,
+})

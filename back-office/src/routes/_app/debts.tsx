@@ -7,10 +7,13 @@ import { Mark } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/debts')({ component: Screen })
+export const Route = createFileRoute('/_app/debts')({
+  staticData: { words: ['customers', 'debts', 'ledger', 'partners'] },
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().debts
+  const words = useWords('debts').debts
   const sums = useList('GET /api/staff/debt', {}).data?.pages[0]
   return (
     <Page title={words.title}>

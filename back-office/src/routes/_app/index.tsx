@@ -11,12 +11,15 @@ import { Page } from '../../ui/page.tsx'
 import { useCurrentUser } from '../../app/current-user.ts'
 import { useLanguage } from '../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/')({ component: Screen })
+export const Route = createFileRoute('/_app/')({
+  staticData: { words: ['alarms', 'audit', 'customers', 'dashboard', 'ledger', 'partners', 'shopRules'] },
+  component: Screen,
+})
 
 const EVERY_MS = 60_000
 
 function Screen() {
-  const { words, lang } = useLanguage()
+  const { words, lang } = useLanguage('dashboard')
   const { name } = useCurrentUser()
   const today = useCall('GET /api/staff/today', {}, { every: EVERY_MS })
   return (

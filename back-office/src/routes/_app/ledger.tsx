@@ -6,10 +6,14 @@ import { needsPartner, readLedgerSearch } from '../../features/ledger/ledger-sea
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/ledger')({ validateSearch: readLedgerSearch, component: Screen })
+export const Route = createFileRoute('/_app/ledger')({
+  staticData: { words: ['ledger'] },
+  validateSearch: readLedgerSearch,
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().ledger
+  const words = useWords('ledger').ledger
   const search = Route.useSearch()
   const navigate = useNavigate({ from: '/ledger' })
   return (

@@ -9,10 +9,15 @@ import { Page } from '../../ui/page.tsx'
 import { usePermissions, useCurrentUser } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/me')({ component: Screen })
+export const Route = createFileRoute('/_app/me')({
+  staticData: {
+    words: ['alarms', 'approvals', 'bank', 'content', 'customers', 'dashboard', 'ledger', 'partners', 'staff'],
+  },
+  component: Screen,
+})
 
 function Screen() {
-  const { staff, shell } = useWords()
+  const { staff, shell } = useWords('staff')
   const may = usePermissions()
   const { name, email, role } = useCurrentUser()
   return (

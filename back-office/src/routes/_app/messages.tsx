@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagesPage } from '../../features/messages/message-list.tsx'
 
-export const Route = createFileRoute('/_app/messages')({ component: MessagesPage })
+export const Route = createFileRoute('/_app/messages')({
+  staticData: { words: ['bank', 'content', 'ledger', 'messages'] },
+  component: MessagesPage,
+})

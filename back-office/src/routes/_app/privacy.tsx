@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RetentionPage } from '../../features/legal/retention-list.tsx'
 
-export const Route = createFileRoute('/_app/privacy')({ component: RetentionPage })
+export const Route = createFileRoute('/_app/privacy')({
+  staticData: { words: ['ledger', 'legal'] },
+  component: RetentionPage,
+})

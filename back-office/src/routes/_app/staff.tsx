@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { StaffPage } from '../../features/staff/colleagues.tsx'
 
-export const Route = createFileRoute('/_app/staff')({ component: StaffPage })
+export const Route = createFileRoute('/_app/staff')({
+  staticData: { words: ['approvals', 'bank', 'content', 'customers', 'ledger', 'partners', 'staff'] },
+  component: StaffPage,
+})

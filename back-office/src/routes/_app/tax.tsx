@@ -8,10 +8,13 @@ import { Page } from '../../ui/page.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/tax')({ component: Screen })
+export const Route = createFileRoute('/_app/tax')({
+  staticData: { words: ['audit', 'bank', 'content', 'ledger', 'tax', 'withdrawals'] },
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().tax
+  const words = useWords('tax').tax
   const may = usePermissions()
   const [adding, setAdding] = useState(false)
   const query = useCall('GET /api/staff/tax-rule', {})

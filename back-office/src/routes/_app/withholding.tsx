@@ -19,6 +19,7 @@ const within = (raw: unknown, from: number, to: number): number | undefined => {
 }
 
 export const Route = createFileRoute('/_app/withholding')({
+  staticData: { words: ['bank', 'content', 'ledger', 'tax', 'taxDocuments'] },
   validateSearch: (raw: Record<string, unknown>): Search => {
     const [year, month] = [within(raw['year'], 2000, 2199), within(raw['month'], 1, 12)]
     return { ...(year && { year }), ...(month && { month }) }
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/_app/withholding')({
 const YEARS_SHOWN = 6
 
 function Screen() {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('tax', 'taxDocuments')
   const words = all.tax
   const may = usePermissions()
   const search = Route.useSearch()

@@ -34,7 +34,7 @@ type Props = {
 
 /** Edit conflict: another user saved first. Nothing is overwritten and the typed text is preserved. */
 export function EditConflictNotice({ by, at, onShowTheirs, onSaveCopy, onTakeTheirs }: Props) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content')
   const words = all.content
   return (
     <Alert

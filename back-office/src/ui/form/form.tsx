@@ -138,7 +138,7 @@ export const FormErrors = ({
 }: {
   action: { message: string | undefined; isDayClosed: boolean; loadTheirs?: (() => void) | undefined }
 }) => {
-  const { bank, content } = useWords()
+  const { bank, content } = useWords('bank', 'content')
   return (
     <>
       {isDayClosed && <TextItem name="closed_reason" label={bank.closedReason} needed={bank.reasonNeeded} max={300} />}

@@ -15,7 +15,7 @@ type Props = {
 
 /** One text in three languages, side by side where there is room. `max`: characters. */
 export function LocalizedFields({ name, label, max, required, rows }: Props) {
-  const words = useWords().content
+  const words = useWords('content').content
   return (
     <div className={styles.three}>
       {LANGS.map((lang) => (

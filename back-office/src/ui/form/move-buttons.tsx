@@ -22,7 +22,7 @@ type MoveButtonsProps = {
  * `false`: the buttons are disabled with the form they are in.
  */
 export function MoveButtons({ at, of, name, onMove, busy = false }: MoveButtonsProps) {
-  const words = useWords().content
+  const words = useWords('content').content
   return (
     <>
       <Button
@@ -68,7 +68,7 @@ type RowActionsProps = {
 
 /** Buttons that move or remove a row of a form list. */
 export function RowActions({ at, of, name, onMove, onRemove, onTouch }: RowActionsProps) {
-  const words = useWords().content
+  const words = useWords('content').content
   const touching =
     <Args extends number[]>(change: (...args: Args) => void) =>
     (...args: Args) => {

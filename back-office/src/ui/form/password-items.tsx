@@ -5,7 +5,7 @@ import { ruleOf } from './form.tsx'
 
 /** Form items for a new password, typed twice: `password` and `again`. */
 export function NewPasswordItems({ size }: { size?: InputProps['size'] }) {
-  const words = useWords().staff.me
+  const words = useWords('staff').staff.me
   const input = <Input.Password autoComplete="new-password" size={size} maxLength={200} />
   return (
     <>

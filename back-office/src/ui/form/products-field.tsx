@@ -20,7 +20,7 @@ type ProductsFieldProps = {
 
 /** Products offered below an article, in display order; found by words of the name or by SKU. */
 export function ProductsField({ id, value = NO_PRODUCTS, onChange }: ProductsFieldProps) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content')
   const words = all.content.offer
   const nameOf = ({ name }: Pick<ArticleProduct, 'name'>) => name[lang] || name.en || name.th || name.zh
   return (
@@ -66,7 +66,7 @@ type ProductSelectProps = {
 }
 
 function ProductSelect({ id, chosen, onSelect }: ProductSelectProps) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content')
   const words = all.content.offer
   const [typed, setTyped] = useState('')
   const q = useDebouncedValue(typed.trim())

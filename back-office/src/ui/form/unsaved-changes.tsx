@@ -5,7 +5,7 @@ import { isLeavingApp } from '../../app/session.ts'
 
 /** Confirms before leaving a screen with unsaved changes; the browser confirms when the tab is closed. */
 export function ConfirmLeaveDialog({ isDirty }: { isDirty: () => boolean }) {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   const blocker = useBlocker({
     shouldBlockFn: () => !isLeavingApp() && isDirty(),
     enableBeforeUnload: () => !isLeavingApp() && isDirty(),
@@ -38,7 +38,7 @@ const never = () => false
 
 /** Confirms before leaving unsaved changes, also when the tab is closed; a change of search parameters is allowed. */
 export function UnsavedChangesGuard({ hasUnsavedChanges, isStored = never }: GuardProps) {
-  const { content: words, catalogue } = useWords()
+  const { content: words, catalogue } = useWords('catalogue', 'content')
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       !isLeavingApp() &&

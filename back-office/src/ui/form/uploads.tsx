@@ -62,7 +62,7 @@ type FileButtonProps = {
 
 /** Uploads one file of a kind. */
 export function FileUploadButton({ kind, disabled, children, onDone }: FileButtonProps) {
-  const words = useWords().content
+  const words = useWords('content').content
   const upload = useAction('POST /api/staff/file', {
     onDone: (file) => (file.kind === kind ? onDone(file) : toast.error(words.wrongKind)),
   })
@@ -87,7 +87,7 @@ type UploadedFileLinkProps = { url: string; name: string; onRemove: () => void }
 
 /** An uploaded file, which can be opened and removed. */
 export function UploadedFileLink({ url, name, onRemove }: UploadedFileLinkProps) {
-  const words = useWords().content
+  const words = useWords('content').content
   return (
     <>
       <a href={url} target="_blank" rel="noreferrer">
@@ -115,7 +115,7 @@ type PictureFieldProps = {
 
 /** Uploads one picture and shows it. */
 export function PictureField({ id, value, onChange, required, name, small }: PictureFieldProps) {
-  const words = useWords().content
+  const words = useWords('content').content
   const upload = useAction('POST /api/staff/picture', { onDone: (uploaded) => onChange?.(uploaded), parallel: false })
   return (
     <div

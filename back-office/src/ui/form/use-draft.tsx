@@ -115,7 +115,7 @@ export function useFormDraft<V>(form: FormInstance<V>, options: FormDraftOptions
 type NoticeProps = { at: string; isOutdated: boolean; onTake: () => void; onDrop: () => void }
 
 function DraftNotice({ at, isOutdated, onTake, onDrop }: NoticeProps) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content')
   const words = all.content
   return (
     <Alert

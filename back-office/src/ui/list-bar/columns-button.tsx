@@ -14,7 +14,7 @@ type ColumnsButtonProps<Row> = {
 
 /** Chooses the columns of a list and their sequence; the first column always stays. */
 export function ColumnsButton<Row>({ columns, chosen, onChange }: ColumnsButtonProps<Row>) {
-  const words = useWords().find
+  const words = useWords('find').find
   const all = columns.filter((column) => column !== false).slice(1)
   const shown = arrangeColumns(columns, chosen)
     .filter((column) => column !== false)

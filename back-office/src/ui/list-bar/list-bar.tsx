@@ -19,7 +19,7 @@ type ListBarProps<Row> = {
 
 /** Above a list: saved views, its sequence, and its columns. All of it is in the address. */
 export function ListBar<Row>({ list, search, isSearched, columns }: ListBarProps<Row>) {
-  const words = useWords().find
+  const words = useWords('find').find
   const router: AnyRouter = useRouter()
   const names: Record<string, string> = words.sorts[list]
   const sort = typeof search['sort'] === 'string' ? search['sort'] : undefined

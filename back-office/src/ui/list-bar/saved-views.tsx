@@ -24,7 +24,7 @@ type ViewForm = { name: string; is_default: boolean }
 
 /** The person's own views of a list: filters, sequence and columns under a name. */
 export function SavedViews({ list, current, onOpen }: SavedViewsProps) {
-  const words = useWords().find
+  const words = useWords('find').find
   const { data } = useCall(VIEWS, {})
   const [form, setForm] = useState<SavedView | 'new'>()
   const views = data?.list.filter((view) => view.list === list) ?? []
@@ -126,7 +126,7 @@ type ViewDialogProps = {
 }
 
 function ViewDialog({ list, params, view, onClose }: ViewDialogProps) {
-  const { find: words, shell } = useWords()
+  const { find: words, shell } = useWords('find')
   const fields = (
     <>
       <TextItem name="name" label={words.viewName} needed={words.viewNameNeeded} max={MAX_NAME} />

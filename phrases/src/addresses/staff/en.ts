@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Pick-up points',
+  title: pages.ordersPickupPoints,
   hint: 'Buyers choose one of these at checkout. An order keeps the name and address the point had when it was placed.',
   add: 'Add a pick-up point',
   edit: 'Edit the pick-up point',

@@ -1,8 +1,9 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
-  title: 'จุดรับสินค้า',
+  title: pages.ordersPickupPoints,
   hint: 'ผู้ซื้อเลือกหนึ่งจุดเมื่อสั่งซื้อ คำสั่งซื้อจะเก็บชื่อและที่อยู่ของจุดรับสินค้า ณ เวลาที่สั่งซื้อ',
   add: 'เพิ่มจุดรับสินค้า',
   edit: 'แก้ไขจุดรับสินค้า',

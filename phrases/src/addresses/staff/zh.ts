@@ -1,8 +1,9 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
-  title: '自提点',
+  title: pages.ordersPickupPoints,
   hint: '买家结账时可从中选择一个。订单会保留下单时自提点的名称和地址。',
   add: '添加自提点',
   edit: '编辑自提点',

@@ -1,6 +1,7 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
   approved: (number: string) => `Approved: partner ${number}`,
-  title: 'Applications',
+  title: pages.applications,
   empty: 'No applications yet. Customers apply in the app.',
   states: {
     submitted: 'Waiting',

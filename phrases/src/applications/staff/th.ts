@@ -1,9 +1,10 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
   approved: (number) => `อนุมัติแล้ว รหัสพาร์ตเนอร์ ${number}`,
-  title: 'ใบสมัครพาร์ตเนอร์',
+  title: pages.applications,
   empty: 'ยังไม่มีใบสมัคร ลูกค้าสมัครได้ในแอป',
   states: {
     submitted: 'รอพิจารณา',

@@ -1,9 +1,10 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
   approved: (number) => `已批准，合伙人编号 ${number}`,
-  title: '合伙人申请',
+  title: pages.applications,
   empty: '还没有申请。顾客可在应用中提交申请。',
   states: {
     submitted: '待处理',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Approvals',
+  title: pages.approvals,
   intro:
     'One person proposes, another decides. If nobody decides within 24 hours, the change takes effect; until then it can be stopped.',
   tabs: { waiting: 'Waiting', decided: 'Decided' },

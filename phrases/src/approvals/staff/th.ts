@@ -1,8 +1,9 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
-  title: 'การอนุมัติ',
+  title: pages.approvals,
   intro: 'เรื่องที่คนหนึ่งเสนอและต้องให้อีกคนอนุมัติ หากไม่มีใครพิจารณาภายใน 24 ชั่วโมง เรื่องจะมีผลเอง ระหว่างนี้ยังระงับได้',
   tabs: { waiting: 'รออนุมัติ', decided: 'พิจารณาแล้ว' },
   list: 'เรื่องที่เสนอ',

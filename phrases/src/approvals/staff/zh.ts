@@ -1,8 +1,9 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
-  title: '双人复核',
+  title: pages.approvals,
   intro: '由一人提出、另一人复核的事项。24 小时内无人处理即自动生效，在此之前可以中止。',
   tabs: { waiting: '待复核', decided: '已处理' },
   list: '事项',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Audit log',
+  title: pages.audit,
   own: 'This shows only what you did yourself.',
   table: 'Log',
   empty: 'No entries match',

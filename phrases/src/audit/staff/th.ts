@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['audit'] = {
-  title: 'บันทึกการทำงาน',
+  title: pages.audit,
   own: 'แสดงเฉพาะสิ่งที่คุณทำเอง',
   table: 'บันทึก',
   empty: 'ไม่มีบันทึกที่ตรงกับเงื่อนไข',

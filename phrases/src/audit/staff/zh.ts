@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['audit'] = {
-  title: '操作日志',
+  title: pages.audit,
   own: '这里显示您本人的操作。',
   table: '日志',
   empty: '没有符合条件的记录',

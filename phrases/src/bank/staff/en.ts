@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Bank statements',
+  title: pages.bank,
   lead: 'Upload your bank statement. Its entries are matched with open orders; each entry is recorded only once, however often you upload it.',
   choose: 'Upload statement',
   again: 'Upload another',

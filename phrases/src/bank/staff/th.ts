@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { en } from './en.ts'
 
 export const th: typeof en = {
-  title: 'รายการเดินบัญชี',
+  title: pages.bank,
   lead: 'อัปโหลดรายการเดินบัญชีของธนาคาร ระบบจะจับคู่กับคำสั่งซื้อที่ยังไม่ชำระ แต่ละรายการบันทึกครั้งเดียวแม้อัปโหลดซ้ำ',
   choose: 'อัปโหลดรายการเดินบัญชี',
   again: 'อัปโหลดไฟล์อื่น',

@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { en } from './en.ts'
 
 export const zh: typeof en = {
-  title: '银行对账单',
+  title: pages.bank,
   lead: '上传银行对账单，系统会将流水与未付订单对应；同一条流水无论上传几次只登记一次。',
   choose: '上传对账单',
   again: '上传其他文件',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Cash deposits',
+  title: pages.cash,
   box: 'Cash box according to the books',
   carry: 'Record deposit',
   carryTitle: 'Has cash been deposited at the bank?',

@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['cash'] = {
-  title: 'ฝากเงินสดเข้าธนาคาร',
+  title: pages.cash,
   box: 'เงินสดตามบัญชี',
   carry: 'บันทึกการฝาก',
   carryTitle: 'นำเงินสดฝากธนาคารแล้วใช่ไหม',

@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['cash'] = {
-  title: '现金存款',
+  title: pages.cash,
   box: '账上现金',
   carry: '登记存款',
   carryTitle: '现金已存入银行？',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Products',
+  title: pages.products,
   new: 'New product',
   empty: 'No products yet. Start with “New product” or import a table.',
   noneFound: 'No products match these filters',
@@ -134,7 +135,7 @@ export const en = {
     untilThen: (moment: string) => `until ${moment}`,
   },
   searchWords: {
-    title: 'Search words',
+    title: pages.productsSearch,
     hint: 'Customers search with their own words. The shop’s search takes all words of a group for the same, in every language: “กันแดด” also finds products that are called “sunscreen” or “防晒”.',
     add: 'New group',
     edit: 'Edit group',
@@ -184,7 +185,7 @@ export const en = {
     nothing: 'All of it is so already.',
   },
   table: {
-    title: 'Import products',
+    title: pages.productsImport,
     lead: 'Export the table, edit it in a spreadsheet and upload it here. You first see what would change; nothing is changed until you confirm.',
     rules:
       'Each row refers to a variant by its SKU. A new SKU creates a new variant. Enter any word such as “new1” in the column product to start a new product; rows with the same word belong to it. Missing columns stay unchanged. Stock is shown in the export but not imported: adjust it with a reason under Stock.',

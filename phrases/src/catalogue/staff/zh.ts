@@ -1,8 +1,9 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
-  title: '产品',
+  title: pages.products,
   new: '新建产品',
   empty: '还没有产品。请从“新建产品”开始，或导入表格。',
   noneFound: '没有符合筛选条件的产品',
@@ -137,7 +138,7 @@ export const zh: TranslationOf<typeof en> = {
     untilThen: (moment: string) => `至 ${moment}`,
   },
   searchWords: {
-    title: '搜索词',
+    title: pages.productsSearch,
     hint: '顾客会用自己的说法搜索。商城把同一组的词视为同义词，不分语言：搜索“隔离霜”也能找到名称为“防晒乳”的商品，泰语和英语名称也一样。',
     add: '新建词组',
     edit: '编辑词组',
@@ -180,7 +181,7 @@ export const zh: TranslationOf<typeof en> = {
     nothing: '已经全部如此，无需修改。',
   },
   table: {
-    title: '导入产品',
+    title: pages.productsImport,
     lead: '请先导出表格，在电子表格中修改后再上传到这里。系统会先显示将要发生的变更，在您确认之前不会改动任何内容。',
     rules:
       '每行按 SKU 对应一个规格。新的 SKU 会新建规格；在第一列（产品）填写自定的词可新建产品，填写相同词的行属于同一产品。省略的列保持不变。导出表中的库存仅供查看，导入时不会读取；请在“库存”中注明原因后调整。',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Day closing',
+  title: pages.closing,
   list: 'Closed days',
   none: 'No day has been closed yet. Start with yesterday: count the bank statement and the cash, then close the day.',
   one: (day: string) => `Closing of ${day}`,

@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['closing'] = {
-  title: 'ปิดยอดรายวัน',
+  title: pages.closing,
   list: 'วันที่ปิดยอดแล้ว',
   none: 'ยังไม่เคยปิดยอด เริ่มจากเมื่อวานได้เลย ตรวจรายการเดินบัญชีและเงินสดแล้วปิดยอด',
   one: (day) => `ปิดยอด ${day}`,

@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['closing'] = {
-  title: '日结',
+  title: pages.closing,
   list: '已结日期',
   none: '尚未日结。可从昨天开始：核对银行流水和现金后结账。',
   one: (day) => `${day} 日结`,

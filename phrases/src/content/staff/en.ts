@@ -1,11 +1,12 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
   places: {
-    articles: 'Articles',
-    banners: 'Home banners',
-    messages: 'Messages to partners',
-    brand: 'Brand and agreements',
-    material: 'Material',
-    training: 'Training',
+    articles: pages.articles,
+    banners: pages.banners,
+    messages: pages.messages,
+    brand: pages.brand,
+    material: pages.material,
+    training: pages.training,
   },
   languages: { en: 'English', zh: 'Chinese', th: 'Thai' },
   all: 'All',

@@ -1,14 +1,15 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
   places: {
-    articles: 'บทความ',
-    banners: 'แบนเนอร์หน้าแรก',
-    messages: 'ข้อความถึงพาร์ตเนอร์',
-    brand: 'แบรนด์และข้อตกลง',
-    material: 'สื่อสำหรับแชร์',
-    training: 'การอบรม',
+    articles: pages.articles,
+    banners: pages.banners,
+    messages: pages.messages,
+    brand: pages.brand,
+    material: pages.material,
+    training: pages.training,
   },
   languages: { en: 'อังกฤษ', zh: 'จีน', th: 'ไทย' },
   all: 'ทั้งหมด',

@@ -1,14 +1,15 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
   places: {
-    articles: '文章',
-    banners: '首页横幅',
-    messages: '合伙人消息',
-    brand: '品牌与协议',
-    material: '素材',
-    training: '培训',
+    articles: pages.articles,
+    banners: pages.banners,
+    messages: pages.messages,
+    brand: pages.brand,
+    material: pages.material,
+    training: pages.training,
   },
   languages: { en: '英文', zh: '中文', th: '泰文' },
   all: '全部',

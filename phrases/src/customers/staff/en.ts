@@ -1,3 +1,4 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 import { en as errors } from '../../errors/en.ts'
 
 export const en = {
@@ -118,7 +119,7 @@ export const en = {
     },
   },
   customers: {
-    title: 'Customers',
+    title: pages.customers,
     empty: 'No customers yet. They appear after the first registration.',
     about: 'Account',
     lang: 'Language',

@@ -1,3 +1,4 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import { th as errors } from '../../errors/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
@@ -115,7 +116,7 @@ export const th: BackOfficeTranslations['customers'] = {
     },
   },
   customers: {
-    title: 'ลูกค้า',
+    title: pages.customers,
     empty: 'ยังไม่มีลูกค้า จะแสดงเมื่อมีผู้สมัครสมาชิกคนแรก',
     about: 'บัญชี',
     lang: 'ภาษา',

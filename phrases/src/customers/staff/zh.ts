@@ -1,3 +1,4 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import { zh as errors } from '../../errors/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
@@ -111,7 +112,7 @@ export const zh: BackOfficeTranslations['customers'] = {
     },
   },
   customers: {
-    title: '顾客',
+    title: pages.customers,
     empty: '还没有顾客。首位注册后会显示在这里。',
     about: '账号',
     lang: '语言',

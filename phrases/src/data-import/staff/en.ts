@@ -1,6 +1,7 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
   title: 'Move from another system',
-  menu: 'Data import',
+  menu: pages.dataImport,
   lead: 'Bring partners, customers, balances and stock from your old system. Nothing is written before you have seen the report, and the same file can be uploaded as often as you like.',
   template: {
     title: 'Fill in the template',

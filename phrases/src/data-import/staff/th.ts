@@ -1,9 +1,10 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
   title: 'ย้ายจากระบบเดิม',
-  menu: 'นำเข้าข้อมูล',
+  menu: pages.dataImport,
   lead: 'นำพาร์ตเนอร์ ลูกค้า ยอดเงิน และสต็อกจากระบบเดิมเข้ามา ระบบจะไม่บันทึกอะไรก่อนที่คุณจะเห็นรายงาน และอัปโหลดไฟล์เดิมซ้ำได้เท่าที่ต้องการ',
   template: {
     title: 'กรอกแม่แบบ',

@@ -1,9 +1,10 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
   title: '从旧系统迁移',
-  menu: '数据迁移',
+  menu: pages.dataImport,
   lead: '将合伙人、顾客、余额和库存从旧系统迁入。在您看到报告之前不会写入任何数据，同一文件可反复上传。',
   template: {
     title: '填写模板',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Debts of partners',
+  title: pages.debts,
   together: (sum: string, partners: number) =>
     partners === 1 ? `1 partner owes ${sum}.` : `${partners} partners owe ${sum} in total.`,
   hint: 'Later rewards repay debts automatically. Record a repayment or write off a debt on the partner’s page.',

@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['debts'] = {
-  title: 'ยอดค้างชำระของพาร์ตเนอร์',
+  title: pages.debts,
   together: (sum, partners) => `พาร์ตเนอร์ ${partners} รายค้างชำระรวม ${sum}`,
   hint: 'ผลตอบแทนที่เข้ามาภายหลังจะหักชำระเอง บันทึกการชำระคืนหรือตัดหนี้สูญได้ที่หน้าของพาร์ตเนอร์',
   empty: 'ไม่มีพาร์ตเนอร์ที่ค้างชำระ',

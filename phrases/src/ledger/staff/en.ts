@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Ledger',
+  title: pages.ledger,
   list: 'Entries',
   none: 'No entries match.',
   noneYet: 'The books are empty. The first entry appears when money is received.',

@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['ledger'] = {
-  title: 'สมุดบัญชี',
+  title: pages.ledger,
   list: 'รายการบัญชี',
   none: 'ไม่มีรายการตามเงื่อนไข',
   noneYet: 'ยังไม่มีรายการ รายการแรกเกิดเมื่อได้รับเงินครั้งแรก',

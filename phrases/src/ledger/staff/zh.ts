@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['ledger'] = {
-  title: '账簿',
+  title: pages.ledger,
   list: '分录',
   none: '没有符合条件的分录。',
   noneYet: '账簿为空。收到第一笔款项后会产生分录。',

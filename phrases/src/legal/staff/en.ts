@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Personal data',
+  title: pages.privacy,
   lead: 'What data about people is stored, and for how long. Expired data is erased automatically every hour.',
   what: 'Data',
   howLong: 'Kept for',

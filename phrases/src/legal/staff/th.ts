@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { en } from './en.ts'
 
 export const th: typeof en = {
-  title: 'ข้อมูลส่วนบุคคล',
+  title: pages.privacy,
   lead: 'ข้อมูลส่วนบุคคลที่เก็บไว้และระยะเวลาที่เก็บ ข้อมูลที่ครบกำหนดจะถูกลบอัตโนมัติทุกชั่วโมง',
   what: 'ข้อมูล',
   howLong: 'เก็บไว้',

@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { en } from './en.ts'
 
 export const zh: typeof en = {
-  title: '个人数据',
+  title: pages.privacy,
   lead: '保存哪些个人数据以及保存多久。到期的数据每小时自动删除。',
   what: '内容',
   howLong: '保存期限',

@@ -1,8 +1,9 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Orders',
+  title: pages.orders,
   one: (number: string) => `Order ${number}`,
-  slips: 'Slips to check',
-  ship: 'Ship orders',
+  slips: pages.ordersSlips,
+  ship: pages.ordersShip,
   exportCsv: 'Save as CSV',
   shipThese: (count: number) => (count === 1 ? 'Ship 1 order' : `Ship ${count} orders`),
   printPacking: 'Packing slips',

@@ -1,11 +1,12 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
-  title: 'คำสั่งซื้อ',
+  title: pages.orders,
   one: (number: string) => `คำสั่งซื้อ ${number}`,
-  slips: 'สลิปที่รอตรวจ',
-  ship: 'จัดส่งสินค้า',
+  slips: pages.ordersSlips,
+  ship: pages.ordersShip,
   exportCsv: 'บันทึกเป็น CSV',
   shipThese: (count: number) => `จัดส่ง ${count} รายการ`,
   printPacking: 'ใบจัดสินค้า',

@@ -1,11 +1,12 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
-  title: '订单',
+  title: pages.orders,
   one: (number: string) => `订单 ${number}`,
-  slips: '待核对凭证',
-  ship: '发货',
+  slips: pages.ordersSlips,
+  ship: pages.ordersShip,
   exportCsv: '保存为 CSV',
   shipThese: (count: number) => `发货 ${count} 单`,
   printPacking: '装箱单',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Partners',
+  title: pages.partners,
   empty: 'No partners yet. Approve the first application.',
   since: 'Partner since',
   growth: 'Growth',

@@ -1,8 +1,9 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
-  title: 'พาร์ตเนอร์',
+  title: pages.partners,
   empty: 'ยังไม่มีพาร์ตเนอร์ เริ่มจากอนุมัติใบสมัครแรก',
   since: 'เป็นพาร์ตเนอร์ตั้งแต่',
   growth: 'ค่าการเติบโต',

@@ -1,8 +1,9 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
-  title: '合伙人',
+  title: pages.partners,
   empty: '还没有合伙人。请先批准第一份申请。',
   since: '成为合伙人',
   growth: '成长值',

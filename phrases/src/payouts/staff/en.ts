@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Payout batches',
+  title: pages.payouts,
   list: 'Payout batches',
   none: 'No batches yet. Select withdrawals and put them into a batch for the bank.',
   toWithdrawals: 'Select withdrawals',

@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['payouts'] = {
-  title: 'ชุดจ่ายเงิน',
+  title: pages.payouts,
   list: 'รายการชุดจ่ายเงิน',
   none: 'ยังไม่มีชุดจ่าย เลือกรายการถอนแล้วรวมเป็นชุดเพื่อส่งธนาคาร',
   toWithdrawals: 'ไปเลือกรายการถอน',

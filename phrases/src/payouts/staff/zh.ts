@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['payouts'] = {
-  title: '付款批次',
+  title: pages.payouts,
   list: '付款批次列表',
   none: '还没有批次。请选择提现并成批提交银行。',
   toWithdrawals: '去选择提现',

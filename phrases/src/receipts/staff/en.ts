@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Money received',
+  title: pages.receipts,
   state: 'Status',
   tabs: { open: 'Not fully used', used: 'Used', voided: 'Voided' },
   search: 'Find money received',

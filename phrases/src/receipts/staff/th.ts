@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { en } from './en.ts'
 
 export const th: typeof en = {
-  title: 'เงินที่ได้รับ',
+  title: pages.receipts,
   state: 'สถานะ',
   tabs: { open: 'ยังใช้ไม่หมด', used: 'ใช้แล้ว', voided: 'ยกเลิกแล้ว' },
   search: 'ค้นหาเงินที่ได้รับ',

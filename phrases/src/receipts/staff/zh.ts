@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { en } from './en.ts'
 
 export const zh: typeof en = {
-  title: '收款记录',
+  title: pages.receipts,
   state: '状态',
   tabs: { open: '未用完', used: '已用完', voided: '已作废' },
   search: '查找收款',

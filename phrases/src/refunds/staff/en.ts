@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Refunds',
+  title: pages.refunds,
   one: (number: string) => `Refund of ${number}`,
   back: 'All refunds',
   tabs: { owed: 'To pay', paid: 'Paid', void: 'Not owed' },

@@ -1,8 +1,9 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
-  title: 'การคืนเงิน',
+  title: pages.refunds,
   one: (number: string) => `การคืนเงินของ ${number}`,
   back: 'การคืนเงินทั้งหมด',
   tabs: { owed: 'รอคืนเงิน', paid: 'คืนเงินแล้ว', void: 'ไม่ต้องคืน' },

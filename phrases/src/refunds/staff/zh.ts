@@ -1,8 +1,9 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
-  title: '退款',
+  title: pages.refunds,
   one: (number: string) => `${number} 的退款`,
   back: '全部退款',
   tabs: { owed: '待退', paid: '已退', void: '无需退款' },

@@ -1,9 +1,10 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  sales: 'Sales',
-  products: 'Products',
-  partners: 'Partners',
-  cohorts: 'Returning customers',
-  flow: 'Order to delivery',
+  sales: pages.reportsSales,
+  products: pages.reportsProducts,
+  partners: pages.reportsPartners,
+  cohorts: pages.reportsCohorts,
+  flow: pages.reportsFlow,
   range: 'Period',
   days: (n: number) => `${n} days`,
   own: 'Custom',

@@ -1,11 +1,12 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['reports'] = {
-  sales: 'ยอดขาย',
-  products: 'สินค้า',
-  partners: 'พาร์ตเนอร์',
-  cohorts: 'ลูกค้าที่กลับมาซื้อ',
-  flow: 'จากสั่งซื้อถึงจัดส่ง',
+  sales: pages.reportsSales,
+  products: pages.reportsProducts,
+  partners: pages.reportsPartners,
+  cohorts: pages.reportsCohorts,
+  flow: pages.reportsFlow,
   range: 'ช่วงวัน',
   days: (n) => `${n} วัน`,
   own: 'กำหนดเอง',

@@ -1,11 +1,12 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['reports'] = {
-  sales: '销售',
-  products: '商品',
-  partners: '合伙人',
-  cohorts: '复购',
-  flow: '从下单到送达',
+  sales: pages.reportsSales,
+  products: pages.reportsProducts,
+  partners: pages.reportsPartners,
+  cohorts: pages.reportsCohorts,
+  flow: pages.reportsFlow,
   range: '天数',
   days: (n) => `${n} 天`,
   own: '自选',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Returns',
+  title: pages.returns,
   one: (number: string) => `Return of ${number}`,
   tabs: {
     all: 'All',

@@ -1,8 +1,9 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
-  title: 'การคืนสินค้า',
+  title: pages.returns,
   one: (number: string) => `การคืนของ ${number}`,
   tabs: {
     all: 'ทั้งหมด',

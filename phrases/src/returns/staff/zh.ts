@@ -1,8 +1,9 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
-  title: '退货退款',
+  title: pages.returns,
   one: (number: string) => `${number} 的退货退款`,
   tabs: {
     all: '全部',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Rewards',
+  title: pages.rewards,
   list: 'Rewards',
   none: 'No rewards match.',
   noneYet: 'No rewards yet. They come from paid orders of partners’ clients or are granted for activities.',

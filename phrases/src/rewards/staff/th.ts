@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['rewards'] = {
-  title: 'ผลตอบแทน',
+  title: pages.rewards,
   list: 'รายการผลตอบแทน',
   none: 'ไม่มีผลตอบแทนตามเงื่อนไข',
   noneYet: 'ยังไม่มีผลตอบแทน ผลตอบแทนเกิดเมื่อลูกค้าของพาร์ตเนอร์ชำระเงิน หรือให้จากกิจกรรม',

@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['rewards'] = {
-  title: '奖励',
+  title: pages.rewards,
   list: '奖励列表',
   none: '没有符合条件的奖励。',
   noneYet: '还没有奖励。合伙人的客户付款后产生奖励，也可因活动发放。',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Settings',
+  title: pages.shopRules,
   intro:
     'The rules the shop calculates with. Each change has a date, a reason and a name; past records are never changed.',
   groups: {

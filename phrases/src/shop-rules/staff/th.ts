@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['shopRules'] = {
-  title: 'การตั้งค่า',
+  title: pages.shopRules,
   intro: 'กฎที่ร้านใช้คำนวณ ทุกการเปลี่ยนแปลงมีวันที่ เหตุผล และชื่อผู้ทำ ข้อมูลในอดีตไม่ถูกแก้ไข',
   groups: {
     orders: 'การจัดส่งและคำสั่งซื้อ',

@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['shopRules'] = {
-  title: '设置',
+  title: pages.shopRules,
   intro: '商城的各项规则。每次更改都有日期、原因和操作人；过去的记录不会被改动。',
   groups: { orders: '配送与订单', partners: '合伙人与奖励', money: '提现与单据', second: '双人处理', shop: '商城' },
   names: {

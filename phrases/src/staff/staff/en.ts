@@ -1,3 +1,4 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
   me: {
     title: 'My account',
@@ -68,7 +69,7 @@ export const en = {
       'Your role handles money or decides who works here, so it requires a second step to sign in: an authenticator app or a passkey.',
   },
   list: {
-    title: 'Staff',
+    title: pages.staff,
     intro: 'Owners are added and disabled on the server’s command line.',
     add: 'Add staff',
     name: 'Name',

@@ -1,3 +1,4 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import { khun } from '../../khun.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
@@ -68,7 +69,7 @@ export const th: BackOfficeTranslations['staff'] = {
     firstHint: 'บทบาทของคุณเกี่ยวกับเงินหรือกำหนดว่าใครทำงานที่นี่ จึงต้องมีการยืนยันขั้นที่สองเมื่อเข้าสู่ระบบ: แอปยืนยันตัวตนหรือพาสคีย์',
   },
   list: {
-    title: 'พนักงาน',
+    title: pages.staff,
     intro: 'การเพิ่มและระงับเจ้าของทำได้ที่บรรทัดคำสั่งของเซิร์ฟเวอร์เท่านั้น',
     add: 'เพิ่มพนักงาน',
     name: 'ชื่อ',

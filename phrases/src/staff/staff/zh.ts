@@ -1,3 +1,4 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['staff'] = {
@@ -67,7 +68,7 @@ export const zh: BackOfficeTranslations['staff'] = {
     firstHint: '您的角色涉及资金或员工管理，登录时必须使用两步验证：验证器应用或通行密钥。',
   },
   list: {
-    title: '员工',
+    title: pages.staff,
     intro: '店主只能在服务器命令行中添加和停用。',
     add: '添加员工',
     name: '姓名',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Stock',
+  title: pages.stock,
   empty: 'No stock yet. It appears with your first product.',
   variant: 'Product',
   sku: 'SKU',
@@ -42,7 +43,7 @@ export const en = {
   shop: 'System',
   noMoves: 'No stock movements yet.',
   count: {
-    title: 'Stocktake',
+    title: pages.stockCount,
     lead: 'Enter what is on the shelf, including items of orders not sent yet. Rows you leave empty stay unchanged.',
     expected: 'Expected',
     counted: 'Counted',

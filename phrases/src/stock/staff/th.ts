@@ -1,8 +1,9 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
-  title: 'สต็อก',
+  title: pages.stock,
   empty: 'ยังไม่มีอะไรให้นับ สต็อกเริ่มเมื่อมีสินค้าชิ้นแรก',
   variant: 'สินค้า',
   sku: 'SKU',
@@ -45,7 +46,7 @@ export const th: TranslationOf<typeof en> = {
   shop: 'ระบบ',
   noMoves: 'ยังไม่มีของเข้าหรือออก',
   count: {
-    title: 'ตรวจนับสต็อก',
+    title: pages.stockCount,
     lead: 'กรอกจำนวนที่อยู่บนชั้นจริง รวมของในคำสั่งซื้อที่ยังไม่ได้ส่ง บรรทัดที่เว้นว่างจะคงเดิม',
     expected: 'ควรมี',
     counted: 'นับได้',

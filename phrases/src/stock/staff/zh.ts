@@ -1,8 +1,9 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
-  title: '库存',
+  title: pages.stock,
   empty: '还没有可盘点的货品。添加第一个产品后即可管理库存。',
   variant: '产品',
   sku: 'SKU',
@@ -45,7 +46,7 @@ export const zh: TranslationOf<typeof en> = {
   shop: '系统',
   noMoves: '还没有任何出入库记录。',
   count: {
-    title: '盘点',
+    title: pages.stockCount,
     lead: '请填写货架上的实际数量，包括尚未发出的订单货品。留空的行保持不变。',
     expected: '应有',
     counted: '实点',

@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Tax rules',
+  title: pages.tax,
   list: 'Tax rules',
   states: {
     in_force: 'In force',
@@ -31,7 +32,7 @@ export const en = {
   pays: 'This payment, baht',
   calculate: 'Calculate',
   would: (tax: string, net: string) => `Withholds ${tax}; the partner gets ${net}`,
-  withholding: 'Tax withheld',
+  withholding: pages.withholding,
   payees: 'Payees',
   none: 'Nothing was settled in this period.',
   year: 'Year',

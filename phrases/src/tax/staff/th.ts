@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['tax'] = {
-  title: 'กฎภาษี',
+  title: pages.tax,
   list: 'รายการกฎภาษี',
   states: {
     in_force: 'ใช้อยู่',
@@ -33,7 +34,7 @@ export const th: BackOfficeTranslations['tax'] = {
   pays: 'ยอดครั้งนี้ (บาท)',
   calculate: 'คำนวณ',
   would: (tax, net) => `หักภาษี ${tax} พาร์ตเนอร์ได้รับ ${net}`,
-  withholding: 'ภาษีหัก ณ ที่จ่าย',
+  withholding: pages.withholding,
   payees: 'ผู้รับเงิน',
   none: 'ไม่มีการสรุปยอดในช่วงนี้',
   year: 'ปี',

@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['tax'] = {
-  title: '税务规则',
+  title: pages.tax,
   list: '税务规则列表',
   states: {
     in_force: '生效中',
@@ -33,7 +34,7 @@ export const zh: BackOfficeTranslations['tax'] = {
   pays: '本次金额（泰铢）',
   calculate: '计算',
   would: (tax, net) => `代扣 ${tax}，合伙人实得 ${net}`,
-  withholding: '代扣税款',
+  withholding: pages.withholding,
   payees: '收款人',
   none: '此期间没有结算。',
   year: '年份',

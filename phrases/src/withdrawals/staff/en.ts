@@ -1,5 +1,6 @@
+import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
-  title: 'Withdrawals',
+  title: pages.withdrawals,
   one: 'Withdrawal',
   list: 'Withdrawals',
   next: 'Next',

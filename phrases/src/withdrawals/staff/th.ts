@@ -1,7 +1,8 @@
+import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['withdrawals'] = {
-  title: 'การถอนเงิน',
+  title: pages.withdrawals,
   one: 'รายการถอนเงิน',
   list: 'รายการถอนเงิน',
   next: 'รายการถัดไป',

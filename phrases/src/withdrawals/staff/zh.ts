@@ -1,7 +1,8 @@
+import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['withdrawals'] = {
-  title: '提现',
+  title: pages.withdrawals,
   one: '提现详情',
   list: '提现列表',
   next: '下一笔',

@@ -19,7 +19,7 @@ const linesOf = (text = ''): string[] =>
 
 /** Form for a new or existing group: one word a line. */
 export function SearchGroupForm({ group, onClose }: { group?: SearchGroup | undefined; onClose: () => void }) {
-  const all = useWords()
+  const all = useWords('catalogue')
   const words = all.catalogue.searchWords
   const save = useFormAction(group ? 'PUT /api/staff/search-group/{id}' : 'POST /api/staff/search-group', {
     toInput: ({ words: text, active }: Fields) => ({

@@ -20,7 +20,7 @@ import styles from './search-words.module.css'
 
 /** Groups of words that the shop's search takes for the same. */
 export function SearchWordsPage() {
-  const words = useWords().catalogue.searchWords
+  const words = useWords('catalogue').catalogue.searchWords
   const may = usePermissions()
   const groups = useCall('GET /api/staff/search-group', {})
   const [open, setOpen] = useState<SearchGroup | 'new'>()
@@ -46,7 +46,7 @@ export function SearchWordsPage() {
 type TableProps = { groups: SearchGroup[]; onEdit: (group: SearchGroup) => void }
 
 function SearchGroupTable({ groups, onEdit }: TableProps) {
-  const all = useWords()
+  const all = useWords('catalogue', 'content')
   const words = all.catalogue.searchWords
   const may = usePermissions()
   return (
@@ -121,7 +121,7 @@ function SearchGroupTable({ groups, onEdit }: TableProps) {
 
 /** A search as customers make it, with what they find. */
 function SearchTrial() {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('catalogue')
   const words = all.catalogue.searchWords
   const [q, setQ] = useState('')
   const found = useCall('GET /api/product', { q, lang }, { enabled: q !== '' })

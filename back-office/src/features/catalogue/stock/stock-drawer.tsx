@@ -17,7 +17,7 @@ type Values = { reason: ManualStockReason; pieces: number; note?: string }
 
 /** Stock movements of a variant, and a form for a new one. */
 export function StockDrawer({ variant, onClose }: { variant: StockVariant | undefined; onClose: () => void }) {
-  const words = useWords().stock
+  const words = useWords('stock').stock
   return (
     <Drawer
       open={variant !== undefined}
@@ -32,7 +32,7 @@ export function StockDrawer({ variant, onClose }: { variant: StockVariant | unde
 }
 
 function StockMovements({ variant }: { variant: StockVariant }) {
-  const words = useWords().stock
+  const words = useWords('stock').stock
   const may = usePermissions()
   const columns: Columns<StockMove> = [
     { title: words.when, width: 165, time: ({ at }) => at },
@@ -79,7 +79,7 @@ function StockMovements({ variant }: { variant: StockVariant }) {
 }
 
 function StockMovementForm({ variant }: { variant: StockVariant }) {
-  const { stock: words } = useWords()
+  const { stock: words } = useWords('stock')
   const [form] = Form.useForm<Values>()
   /** The caller's row may be older than the last movement. */
   const [left, setLeft] = useState(variant.stock)

@@ -15,7 +15,7 @@ import { StockDrawer, type StockVariant } from './stock-drawer.tsx'
 type Props = { filters: StockFilters; onChange: (filters: StockFilters) => void }
 
 export function StockFilterBar({ filters, onChange }: Props) {
-  const words = useWords()
+  const words = useWords('catalogue', 'stock')
   return (
     <div className={styles.filters} role="search">
       <SearchField
@@ -35,7 +35,7 @@ export function StockFilterBar({ filters, onChange }: Props) {
 
 /** Stock of all variants. */
 export function StockList({ filters }: { filters: StockFilters }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('catalogue', 'stock')
   const words = all.stock
   const [selected, setSelected] = useState<StockVariant>()
   const columns: Columns<StockItem> = [

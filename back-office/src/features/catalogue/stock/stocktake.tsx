@@ -17,7 +17,7 @@ const MAX_LINES = 500
 
 /** Stocktake of all variants; only counted lines are sent, and they are saved in one transaction. */
 export function StocktakePage() {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('stock')
   const words = all.stock
   const [lines, setLines] = useState<ReadonlyMap<number, CountedLine>>(new Map())
   const [changedIds, setChangedIds] = useState<ReadonlySet<number>>(new Set())

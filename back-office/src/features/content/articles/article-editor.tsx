@@ -40,7 +40,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
       replace: initialArticle === undefined,
       ignoreBlocker: true,
     })
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content')
   const shop = useShopUrl()
   const words = all.content
   const queries = useQueryClient()
@@ -238,7 +238,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
 type TitleProps = { lang: Lang; value: string; error: string | undefined; onChange: (value: string) => void }
 
 function TitleField({ lang, value, error, onChange }: TitleProps) {
-  const words = useLanguage().words.content
+  const words = useLanguage('content').words.content
   const name = `${words.title} (${words.languages[lang]})`
   return (
     <Form.Item {...(error !== undefined && { validateStatus: 'error', help: error })}>

@@ -14,7 +14,7 @@ const LANGUAGE_LABELS = { en: 'EN', zh: '中', th: 'ไทย' }
 
 /** Articles matching the filters. */
 export function ArticleList({ filters }: { filters: ArticleFilters }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content')
   const words = all.content
   const categories = words.articles.categories as Record<string, string>
   return (
@@ -93,7 +93,7 @@ type FilterBarProps = { filters: ArticleFilters; onChange: (filters: ArticleFilt
 
 /** Filters of the articles, stored in the URL. */
 export function ArticleFilterBar({ filters, onChange }: FilterBarProps) {
-  const { audit, content: words } = useWords()
+  const { audit, content: words } = useWords('audit', 'content')
   const { section, sections, states, searchLabel } = words.articles
   const update = (change: ArticleFilters) => onChange(changeFilters(filters, change))
   return (

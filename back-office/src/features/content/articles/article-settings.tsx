@@ -15,7 +15,7 @@ type Props = {
 
 /** Section, schedule, cover and attachments of an article. */
 export function ArticleSettings({ draft, errors, onChange }: Props) {
-  const words = useWords().content
+  const words = useWords('content').content
   const knownCodes: readonly string[] = CATEGORIES[draft.level1]
   const codes = knownCodes.includes(draft.level2) ? knownCodes : [...knownCodes, draft.level2]
   const categoryNames = words.articles.categories as Record<string, string>

@@ -15,7 +15,7 @@ const REFRESH = ['GET /api/staff/article', 'GET /api/staff/article/{id}'] as con
  * other user; nothing is overwritten and the typed text is preserved.
  */
 export function useSaveArticle(previous: StaffArticle | undefined, previousDraft: ArticleDraft) {
-  const words = useWords()
+  const words = useWords('content')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const create = useAction('POST /api/staff/article', { quiet: true, oneRecord: true })
   const change = useAction('PUT /api/staff/article/{id}', { quiet: true, oneRecord: true })

@@ -14,7 +14,7 @@ type Props = { id?: string; value?: string; onChange?: (link: string) => void }
 
 /** Target of a banner: a screen, product or article chosen by name, or a path or URL. */
 export function LinkField({ id, value, onChange }: Props) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content')
   const words = all.content
   const products = useCall('GET /api/product', { lang }).data ?? []
   const articles = useCall('GET /api/staff/article', { state: 'shown' }).data?.list ?? []
@@ -63,7 +63,7 @@ const NO_TEXT: LocalizedText = { en: '', zh: '', th: '' }
 
 /** Form for a new or existing banner. */
 export function BannerForm({ banner, onClose }: { banner?: StaffBanner | undefined; onClose: () => void }) {
-  const all = useWords()
+  const all = useWords('content')
   const words = all.content
   const [version, setVersion] = useState(banner?.version ?? 0)
   const save = useFormAction(banner ? 'PUT /api/staff/banner/{id}' : 'POST /api/staff/banner', {

@@ -15,7 +15,7 @@ type Props = { banners: StaffBanner[]; onEdit: (banner: StaffBanner) => void }
 
 /** Banners in display order; rows are moved by dragging or by buttons. */
 export function BannerTable({ banners, onEdit }: Props) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content')
   const words = all.content
   const refresh = ['GET /api/staff/banner'] as const
   const sort = useAction('PUT /api/staff/banner-order', { done: words.banners.sorted, refresh })

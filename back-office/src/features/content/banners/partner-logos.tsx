@@ -14,7 +14,7 @@ type Fields = { list: { name: string; picture: Picture | null; link: string; wid
 
 /** Logos of partner brands in the footer of the home screen, saved as one list. */
 export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> }) {
-  const words = useWords().content
+  const words = useWords('content').content
   // The version the form loaded; a refetch must not replace it, or conflicts would go undetected.
   const [version, setVersion] = useState(logos.version)
   const [touched, setTouched] = useState(false)

@@ -23,7 +23,7 @@ export function useBrandForm<K extends BrandCall, V extends object>(
   initialVersion: number,
   { toInput, onDone }: BrandFormOptions<K, V>,
 ) {
-  const words = useWords().content
+  const words = useWords('content').content
   const [version, setVersion] = useState(initialVersion)
   const [touched, setTouched] = useState(false)
   const touch = () => setTouched(true)
@@ -65,7 +65,7 @@ type Fields = {
 
 /** Social media links of the brand, in display order. */
 export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
-  const words = useWords().content
+  const words = useWords('content').content
   const { touched, touch, save, guard, formProps } = useBrandForm('PUT /api/staff/social', brand.version, {
     toInput: (fields: Fields) => fields,
   })
@@ -124,7 +124,7 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
 
 /** One step: its text, and an uploaded picture or the default drawing. @param at 0 or 1 */
 export function TipStepFields({ kind, at }: { kind: TipKind; at: number }) {
-  const words = useWords().content
+  const words = useWords('content').content
   const step = words.brand.tips.step(at + 1)
   const name = `${words.picture}: ${words.brand.tips.kinds[kind]}, ${step}`
   const ownPicture = Form.useWatch(['steps', kind, at, 'picture']) as PictureRef | null | undefined
@@ -156,7 +156,7 @@ const mapSteps = <From, To>(steps: Record<TipKind, From[]>, convert: (step: From
 
 /** Tips on a first visit: how to add the app to the home screen, in two steps for each kind of phone. */
 export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
-  const all = useWords()
+  const all = useWords('content')
   const words = all.content
   const { version, touched, save, guard, formProps } = useBrandForm('PUT /api/staff/tips', brand.version, {
     toInput: ({ steps, ...texts }: TipsFields) => ({

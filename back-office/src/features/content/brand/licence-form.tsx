@@ -17,7 +17,7 @@ const NO_TEXT = { en: '', zh: '', th: '' }
 
 /** Licences and certificates, in display order. */
 export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name}'> }) {
-  const words = useWords().content
+  const words = useWords('content').content
   const licences = (brand.content as { list: Licence[] } | null)?.list ?? []
   const rowsOf = (list: Licence[]): LicenceValues[] =>
     list.map((licence) => ({ ...licence, picture: licence.picture ? { key: licence.picture } : null }))

@@ -32,7 +32,7 @@ type VersionListProps = {
 
 /** All versions, newest first: in force, scheduled and past. */
 export function VersionList({ versions, currentVersion, doc }: VersionListProps) {
-  const words = useWords().content
+  const words = useWords('content').content
   const shop = useShopUrl()
   if (versions.length === 0) return null
   const stateOf = (version: number) =>
@@ -81,7 +81,7 @@ const NO_CONTENT: PageContent = { title: { en: '', zh: '', th: '' }, body: { en:
 
 /** Editor of a policy or the about page, in three languages; every save is a new version. */
 export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('content')
   const words = all.content
   const [text, setText] = useState<PageContent>((brand.content as PageContent | null) ?? NO_CONTENT)
   // The version the editor loaded; a refetch must not replace it, or conflicts would go undetected.

@@ -24,7 +24,7 @@ type Props = {
 
 /** One rich text in three languages: side by side on wide screens, else in tabs. */
 export default function LocalizedEditors({ value, onChange, renderAbove, isWritten }: Props) {
-  const words = useWords().content
+  const words = useWords('content').content
   const wide = Grid.useBreakpoint().xl ?? true
   const [focusedEditor, setFocusedEditor] = useState<{ editor: Editor; lang: Lang } | null>(null)
   const [tab, setTab] = useState<Lang>('en')

@@ -7,7 +7,7 @@ import { useWords } from '../../../app/language.tsx'
 import styles from './rich-editor.module.css'
 
 export function AttachmentView({ node, deleteNode, selected }: NodeViewProps) {
-  const words = useWords().content.editor
+  const words = useWords('content').content.editor
   const file = node.attrs['file'] as Attachment | null
   return (
     <NodeViewWrapper className={selected ? `${styles.object} ${styles.selected}` : styles.object}>
@@ -21,7 +21,7 @@ export function AttachmentView({ node, deleteNode, selected }: NodeViewProps) {
 }
 
 export function PictureView({ node, updateAttributes, deleteNode, selected }: NodeViewProps) {
-  const words = useWords().content.editor
+  const words = useWords('content').content.editor
   const picture = node.attrs['picture'] as Picture | null
   const alt = node.attrs['alt'] as string
   const caption = node.attrs['caption'] as string
@@ -60,7 +60,7 @@ export function PictureView({ node, updateAttributes, deleteNode, selected }: No
 }
 
 export function QuoteView({ node, updateAttributes }: NodeViewProps) {
-  const words = useWords().content.editor
+  const words = useWords('content').content.editor
   return (
     <NodeViewWrapper as="blockquote" className={styles.quote}>
       <NodeViewContent />
@@ -80,7 +80,7 @@ export function QuoteView({ node, updateAttributes }: NodeViewProps) {
 }
 
 export function VideoView({ node, updateAttributes, deleteNode, selected }: NodeViewProps) {
-  const words = useWords().content.editor
+  const words = useWords('content').content.editor
   const href = node.attrs['href'] as string
   return (
     <NodeViewWrapper className={selected ? `${styles.object} ${styles.selected}` : styles.object}>

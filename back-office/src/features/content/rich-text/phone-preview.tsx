@@ -16,7 +16,7 @@ type Props = { name: string; shown: PreviewText; start: Lang; onClose: () => voi
 
 /** Preview of unsaved text with the width and styles of the phone app. */
 export function PhonePreview({ name, shown, start, onClose }: Props) {
-  const words = useWords().content
+  const words = useWords('content').content
   const [lang, setLang] = useState(start)
   const { title, body, cover, attachments = [] } = shown
   return (

@@ -26,7 +26,7 @@ type Props = { editor: Editor; kind: 'link' | 'video'; onDone: () => void }
 
 /** Dialog for the address of a link or a video. */
 export function LinkDialog({ editor, kind, onDone }: Props) {
-  const { content, shell } = useWords()
+  const { content, shell } = useWords('content')
   const words = content.editor
   const [form] = Form.useForm<{ href: string }>()
   const currentHref = kind === 'link' ? ((editor.getAttributes('link')['href'] as string | undefined) ?? '') : ''
@@ -80,7 +80,7 @@ export function LinkDialog({ editor, kind, onDone }: Props) {
 
 /** Toolbar for the editor that had the focus last. */
 export function Toolbar({ editor, name }: { editor: Editor | null; name: string }) {
-  const words = useWords().content.editor
+  const words = useWords('content').content.editor
   const { busy, pictures, file } = useInsertFile()
   const pictureInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)

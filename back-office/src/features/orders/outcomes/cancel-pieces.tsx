@@ -26,7 +26,7 @@ const linesOf = ({ pieces }: Values) =>
 
 /** Cancels single pieces of an order that was not sent; of a paid order with the account their money goes to. */
 export function CancelPiecesButton({ order }: { order: StaffOrder }) {
-  const { orderOutcomes: words, orderSupport, returns, shell } = useWords()
+  const { orderOutcomes: words, orderSupport, returns, shell } = useWords('orderOutcomes', 'orderSupport', 'returns')
   const isPaid = order.paid_at !== null
   const seen = piecesToSend(order)
   return (
@@ -82,7 +82,7 @@ export function CancelPiecesButton({ order }: { order: StaffOrder }) {
 
 /** Pieces canceled before shipping, struck out, with reason and time. */
 export function CanceledPieces({ order: { canceled_pieces: pieces } }: { order: StaffOrder }) {
-  const { orderOutcomes: words, returns } = useWords()
+  const { orderOutcomes: words, returns } = useWords('orderOutcomes', 'returns')
   if (pieces.length === 0) return null
   return (
     <div className={styles.canceledPieces}>

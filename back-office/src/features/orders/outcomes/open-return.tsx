@@ -19,7 +19,7 @@ export type RefundDestination = InputOf<'POST /api/staff/order/{id}/return'>['re
 
 /** Fields for the account a return is refunded to, as `refund_to` of the surrounding form. */
 export function RefundDestinationFields() {
-  const { orderSupport: words, returns, banks } = useWords()
+  const { orderSupport: words, returns, banks } = useWords('banks', 'orderSupport', 'returns')
   const form = Form.useFormInstance()
   const by: RefundDestination['by'] = Form.useWatch(['refund_to', 'by'], form) ?? 'promptpay'
   const names = Object.entries(banks).filter(([code]) => code !== 'other')
@@ -71,7 +71,7 @@ type ReturnValues = {
 
 /** Opens a return for a buyer who called: the same fields as the buyer's own form. */
 export function OpenReturnButton({ order }: { order: StaffOrder }) {
-  const { orderSupport: words } = useWords()
+  const { orderSupport: words } = useWords('orderSupport')
   const may = usePermissions()
   const [open, setOpen] = useState(false)
   const query = useCall(RETURNABLE, { id: order.id }, { enabled: open })
@@ -99,7 +99,7 @@ export function OpenReturnButton({ order }: { order: StaffOrder }) {
 }
 
 function ReturnFields({ returnable }: { returnable: ReturnableLines }) {
-  const { words, lang } = useLanguage()
+  const { words, lang } = useLanguage('orderOutcomes', 'orderSupport', 'returns')
   const { orderSupport, orderOutcomes, returns } = words
   if (returnable.open.length === 0) return <p>{orderSupport.nothingReturnable}</p>
   return (

@@ -20,7 +20,7 @@ import { SelectItem } from '../../../ui/form/items.tsx'
 
 /** Actions for shipped orders with a problem: parcel returned, goods counted or lost, cash lost, goodwill refund. */
 export function OutcomeActions({ order }: { order: StaffOrder }) {
-  const words = useWords().orderOutcomes
+  const words = useWords('orderOutcomes').orderOutcomes
   const { id, number, actions } = order
   const mayWriteOffCash = order.cash_second === null || order.cash_second.state === 'in_force'
   return (
@@ -61,7 +61,7 @@ type GoodwillValues = { cause: InputOf<typeof GRANT_GOODWILL>['cause']; amount: 
 
 /** Refunds part of the paid amount, or the shipping fee, while the order stays valid. */
 export function GoodwillButton({ order }: { order: StaffOrder }) {
-  const { orderOutcomes: words, shell } = useWords()
+  const { orderOutcomes: words, shell } = useWords('orderOutcomes')
   const [form] = Form.useForm<GoodwillValues>()
   const cause = Form.useWatch('cause', form) ?? 'goodwill'
   const { most: maxAmount, shipping } = order.goodwill
@@ -109,7 +109,7 @@ type ParcelReturnedValues = { cause: ParcelReturnCause; words: string; pieces: C
 
 /** Records an undelivered parcel that was returned: reason, contents, and who pays the shipping. */
 export function ParcelReturnedButton({ order }: { order: StaffOrder }) {
-  const words = useWords().orderOutcomes
+  const words = useWords('orderOutcomes').orderOutcomes
   const isPaid = order.paid_at !== null
   const shipping = order.shipping - order.shipping_discount
   return (

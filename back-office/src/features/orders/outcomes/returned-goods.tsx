@@ -16,7 +16,7 @@ type CountableLine = { line: number; name: string; quantity: number }
 
 /** Counts the returned goods of a canceled order, possibly only a part, and how many can be sold again. */
 export function CountReturnedGoodsButton({ order }: { order: StaffOrder }) {
-  const words = useWords().orderOutcomes
+  const words = useWords('orderOutcomes').orderOutcomes
   return (
     <FormButton
       shown={order.actions.goods_back}
@@ -47,7 +47,7 @@ export function CountLinesFields({ pieces }: { pieces: CountableLine[] }) {
 }
 
 function CountLineFields({ line, name, quantity }: CountableLine) {
-  const words = useWords().orderOutcomes
+  const words = useWords('orderOutcomes').orderOutcomes
   const form = Form.useFormInstance()
   const came: number = Form.useWatch(['pieces', `${line}`, 'came'], form) ?? 0
   return (
@@ -100,7 +100,7 @@ const missingLines = (order: StaffOrder): CountableLine[] => {
 
 /** Goods of a canceled order that had left the warehouse: whether they were returned, counted, restocked or lost. */
 export function MissingGoodsCard({ order }: { order: StaffOrder }) {
-  const words = useWords().orderOutcomes
+  const words = useWords('orderOutcomes').orderOutcomes
   const { outstanding_goods: missingGoods } = order
   if (missingGoods === null) return null
   const lines = sentLines(order)

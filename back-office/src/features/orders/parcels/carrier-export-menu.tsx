@@ -13,7 +13,7 @@ type Props = {
 
 /** The files for carriers, below a button. */
 export function CarrierExportMenu({ disabled, onChoice, children }: Props) {
-  const words = useWords().parcels
+  const words = useWords('parcels').parcels
   const items = CARRIER_FORMATS.flatMap((format) =>
     KINDS.map((kind) => ({
       key: `${format} ${kind}`,

@@ -13,7 +13,7 @@ const menu = idlePart(() => import('./carrier-export-menu.tsx'))
 
 /** Menu with the files for carriers: of the chosen orders (`ids`, comma-separated), or of the filtered list. */
 export function CarrierExport(input: ExportInput) {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('parcels')
   const words = all.parcels
   const may = usePermissions()
   const csv = useAction('GET /api/staff/parcel-export/csv', { asFile: true })

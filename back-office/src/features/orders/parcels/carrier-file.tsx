@@ -26,7 +26,7 @@ const COLOURS = {
 
 /** Reads the status file of a carrier: shows what would change, then applies exactly that. */
 export function CarrierFilePage() {
-  const { orders, parcels: words } = useWords()
+  const { orders, parcels: words } = useWords('orders', 'parcels')
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<CarrierFileReport>()
   const check = useAction('POST /api/staff/parcel-file', { onDone: setReport })
@@ -91,7 +91,7 @@ export function CarrierFilePage() {
 }
 
 function CarrierFileRows({ rows }: { rows: CarrierFileRow[] }) {
-  const words = useWords().parcels
+  const words = useWords('parcels').parcels
   const columns: Columns<CarrierFileRow> = [
     { title: words.line, dataIndex: 'line', width: 80, align: 'right' },
     { title: words.number, dataIndex: 'tracking_number', width: 190, className: 'figure' },

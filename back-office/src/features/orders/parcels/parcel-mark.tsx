@@ -6,5 +6,5 @@ const TONES: Record<ParcelState, Tone> = { on_its_way: 'acts', delivered: 'good'
 
 /** Where the parcel is, in lists and on the page of an order. */
 export function ParcelMark({ state }: { state: ParcelState }) {
-  return <Mark tone={TONES[state]}>{useWords().parcels.states[state]}</Mark>
+  return <Mark tone={TONES[state]}>{useWords('parcels').parcels.states[state]}</Mark>
 }

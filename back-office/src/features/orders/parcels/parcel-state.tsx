@@ -11,7 +11,7 @@ type ParcelStateValues = { state: SettableParcelState; at?: string | null; reaso
 
 /** Records where the parcel of a shipped order is. */
 export function ParcelStateButton({ order }: { order: StaffOrder }) {
-  const { parcels: words, shell } = useWords()
+  const { parcels: words, shell } = useWords('parcels')
   const { id, number, parcel } = order
   const present = parcel?.state ?? null
   const isCorrection = present === 'delivered'

@@ -17,7 +17,7 @@ const NEEDS_REASON = new Set<DifferenceAction | undefined>(['accept', 'owe', 'bo
 
 /** Choices for a payment that is more or less than the open amount of the order. `difference` in satang. */
 function AmountDifferenceFields({ difference, form }: { difference: number; form: FormInstance<Fields> }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const differs = Form.useWatch('differs', form)
   if (difference === 0) return null
   const choices = difference < 0 ? UNDERPAID_CHOICES : OVERPAID_CHOICES
@@ -56,7 +56,7 @@ type MomentInputProps = { id?: string; value?: string; onChange?: (value: string
 
 /** Day and time in Bangkok; the time is typed as four digits, which a native field asks for part by part. */
 function MomentInput({ id, value = '', onChange }: MomentInputProps) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const [day = '', storedTime = ''] = value.split('T')
   const [typed, setTyped] = useState<string>()
   const changeTime = (text: string) => {
@@ -99,7 +99,7 @@ type Props = {
 
 /** Finance enters what it saw on the account, not what the slip says; the server compares it with the open amount. */
 export function ConfirmPaymentForm({ order, startRef, beside, onDone }: Props) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const [form] = Form.useForm<Fields>()
   const cash = order.payment_method === 'cod'
   const slip =

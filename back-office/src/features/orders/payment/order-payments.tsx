@@ -10,7 +10,7 @@ import styles from '../orders.module.css'
 
 /** Payments of an order; voided ones stay visible. */
 export function OrderPayments({ payments }: { payments: OrderPayment[] }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   return (
     <Flex vertical gap={8}>
       {payments.map((item) => (
@@ -48,7 +48,7 @@ const CHARGE_TONES: Partial<Record<StaffOrder['charges'][number]['state'], 'good
 
 /** Charges of the payment provider and their states. */
 export function OrderCharges({ charges }: { charges: StaffOrder['charges'] }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   return (
     <Flex vertical gap={8}>
       {charges.map((item) => (
@@ -70,7 +70,7 @@ const REFUND_TONES = { owed: 'waits', paid: 'good', void: 'plain' } as const
 
 /** The refund of the order; it is paid on the refund's own page. */
 export function OrderRefund({ refund }: { refund: NonNullable<StaffOrder['refund']> }) {
-  const words = useWords().refunds
+  const words = useWords('refunds').refunds
   return (
     <Flex wrap gap={4} align="center">
       <Link to="/refunds/$id" params={{ id: refund.id }}>
@@ -84,7 +84,7 @@ export function OrderRefund({ refund }: { refund: NonNullable<StaffOrder['refund
 
 /** PromptPay QR code of an unpaid order, to show to a buyer at the counter. */
 export function PaymentQrCard({ order }: { order: StaffOrder }) {
-  const words = useWords().newOrder
+  const words = useWords('newOrder').newOrder
   if (order.pay_to.qr === null) return null
   return (
     <Card size="small" title={words.payCode}>

@@ -13,7 +13,7 @@ import { ORDER_CALLS } from '../order-calls.ts'
 type LatePaymentValues = { amount: number; bank_reference: string; seen_at: string; reason?: string }
 /** Records a payment received for a canceled order; the server creates a refund for it. */
 export function LatePaymentButton({ order }: { order: StaffOrder }) {
-  const words = useWords().refunds
+  const words = useWords('refunds').refunds
   return (
     <FormButton
       shown={order.actions.late}
@@ -45,7 +45,7 @@ export function LatePaymentButton({ order }: { order: StaffOrder }) {
 
 /** Voids a payment booked to the wrong order or never received; optionally moves it to the right order. */
 export function VoidPaymentButton({ order }: { order: StaffOrder }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   return (
     <ReasonButton
       shown={order.actions.reverse_payment}
@@ -68,7 +68,7 @@ export function VoidPaymentButton({ order }: { order: StaffOrder }) {
 
 /** Confirms a large COD order after a call to the buyer, with a note of the call, or rejects it with a reason. */
 export function AnswerCodButtons({ order }: { order: StaffOrder }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const { id, number, address, actions } = order
   const phoneNumber = address.isZt ? (address.contact?.phone ?? '') : address.phone
   const recipient = address.isZt ? (address.contact?.name ?? '') : recipientName(address)

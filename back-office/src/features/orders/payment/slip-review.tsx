@@ -35,7 +35,7 @@ function useSlipView(order: StaffOrder, slipId: string) {
 /** A slip beside the expected payment and the form that confirms it. */
 function SlipCheckPanel({ order, slip, ...props }: SlipCheckProps & { slip: StaffOrder['slips'][number] }) {
   const { startRef, onReject, onDone, onNext } = props
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const flagWords = words.flags as Record<string, string>
   const view = useSlipView(order, slip.id)
   const answered = view?.answered
@@ -115,7 +115,7 @@ type Props = { at: string | undefined; onMove: (id: string | undefined) => void 
 
 /** Review queue of payment slips, operated by mouse or keyboard shortcuts; new ones are added at its end by themselves. */
 export function SlipReview({ at, onMove }: Props) {
-  const { orders: words, shell } = useWords()
+  const { orders: words, shell } = useWords('orders')
   const queue = useList('GET /api/staff/slip', {})
   const rows = queue.data?.pages.flatMap(({ list }) => list) ?? []
   /** The slip that the dialog is about: a replaced one is not rejected unseen. */
@@ -227,7 +227,7 @@ export function SlipReview({ at, onMove }: Props) {
 }
 
 function ShortcutList() {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const { keys } = words
   const shownId = [
     ['J', keys.next],

@@ -20,7 +20,7 @@ type Slip = StaffOrder['slips'][number]
 
 /** Data read from the slip, and other orders with the same slip. */
 export function SlipFacts({ order, slip }: { order: StaffOrder; slip: Slip }) {
-  const { orders: words, banks } = useWords()
+  const { orders: words, banks } = useWords('banks', 'orders')
   return (
     <>
       {slip.similar && <SimilarSlip slip={slip} order={order} similar={slip.similar} />}
@@ -67,7 +67,7 @@ function SimilarSlip({
   slip: Slip
   similar: NonNullable<Slip['similar']>
 }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const may = usePermissions()
   const [open, setOpen] = useState(false)
   const pictures = [
@@ -117,7 +117,7 @@ function SimilarSlip({
 
 /** Slips of an order, newest first; pictures are visible to finance only. */
 export function SlipList({ order }: { order: StaffOrder }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('orders')
   const words = all.orders
   const may = usePermissions()
   if (order.slips.length === 0) return <p className="muted">{words.noUploadedSlips}</p>
@@ -151,7 +151,7 @@ type RejectValues = { usual: SlipReason | 'own'; reason?: string }
 
 /** Dialog that rejects a slip which matches no received payment; the buyer reads a usual reason in their own language. */
 function useRejectSlip(order: StaffOrder) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('orders')
   const words = all.orders
   const [slip] = order.slips
   return {

@@ -50,7 +50,7 @@ type Props = { point: StaffPickupPoint | undefined; next: number; onClose: () =>
 
 /** Form for a new or existing pick-up point. `next`: position of a new one. */
 export default function PickupPointForm({ point, next, onClose }: Props) {
-  const all = useWords()
+  const all = useWords('pickupPoints')
   const words = all.pickupPoints
   /** The version that is edited; a restored draft has that of when it was typed. */
   const [version, setVersion] = useState(point?.version ?? 0)
@@ -106,7 +106,7 @@ export default function PickupPointForm({ point, next, onClose }: Props) {
 
 /** Opening hours of one weekday; 0 is Monday. */
 function DayFields({ at }: { at: number }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('pickupPoints')
   const words = all.pickupPoints
   const form = Form.useFormInstance<Fields>()
   const isOpen = Form.useWatch(['hours', at, 'open'], form) ?? true
@@ -150,7 +150,7 @@ function DayFields({ at }: { at: number }) {
 }
 
 function ClosedDays() {
-  const words = useWords().pickupPoints
+  const words = useWords('pickupPoints').pickupPoints
   return (
     <Form.Item label={words.closedDays} extra={words.closedDaysHint}>
       <Form.List name="closed_days">

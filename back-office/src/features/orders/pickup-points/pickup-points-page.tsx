@@ -22,7 +22,7 @@ const PickupPointForm = lazy(() => import('./pickup-point-form.tsx'))
 
 /** All pick-up points, with the form to add and change them. */
 export function PickupPointsPage() {
-  const words = useWords().pickupPoints
+  const words = useWords('pickupPoints').pickupPoints
   const may = usePermissions()
   const points = useCall('GET /api/staff/pickup-point', {})
   const [open, setOpen] = useState<StaffPickupPoint | 'new'>()
@@ -55,7 +55,7 @@ export function PickupPointsPage() {
 type TableProps = { points: StaffPickupPoint[]; onEdit: (point: StaffPickupPoint) => void }
 
 function PickupPointTable({ points, onEdit }: TableProps) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('catalogue', 'content', 'pickupPoints')
   const words = all.pickupPoints
   const may = usePermissions()
   return (

@@ -19,7 +19,7 @@ type CustomerSelectProps = {
 
 /** Selects a customer by the beginning of the name, or by a full phone number or e-mail address. */
 export function CustomerSelect({ id, value, onChange, selectedCustomer }: CustomerSelectProps) {
-  const words = useWords().newOrder
+  const words = useWords('newOrder').newOrder
   const [text, setText] = useState('')
   const q = useDebouncedValue(text.trim())
   const query = useCall('GET /api/staff/customer', { q, state: 'active' }, { enabled: q.length > 1 })
@@ -65,7 +65,7 @@ type BuyerFieldsProps = { isGuest: boolean; customer: UseQueryResult<Customer>; 
 
 /** Buyer of a staff order, and the partner the order counts for. */
 export function BuyerFields({ isGuest, customer, isChosen }: BuyerFieldsProps) {
-  const words = useWords().newOrder
+  const words = useWords('newOrder').newOrder
   const person = isChosen ? customer.data : undefined
   return (
     <>
@@ -111,7 +111,7 @@ export function BuyerFields({ isGuest, customer, isChosen }: BuyerFieldsProps) {
 }
 
 function BuyerFacts({ person }: { person: Customer }) {
-  const words = useWords()
+  const words = useWords('newOrder', 'orders')
   return (
     <div className={styles.note}>
       <FactList

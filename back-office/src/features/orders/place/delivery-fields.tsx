@@ -16,7 +16,7 @@ type Props = { addresses: Customer['addresses']; place: PlaceOrderValues['place'
 
 /** Delivery: a stored address of the customer, a new address, or the pick-up point. */
 export function DeliveryFields({ addresses, place }: Props) {
-  const words = useWords().newOrder
+  const words = useWords('newOrder').newOrder
   return (
     <>
       <Form.Item name="place" className={place === undefined || typeof place === 'number' ? styles.last : ''}>
@@ -37,7 +37,7 @@ export function DeliveryFields({ addresses, place }: Props) {
 }
 
 function PickupContactFields() {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('newOrder', 'pickupPoints')
   const words = all.newOrder
   const form = Form.useFormInstance<PlaceOrderValues>()
   const points = useCall('GET /api/staff/pickup-point', {}).data?.filter(({ active }) => active)
@@ -66,7 +66,7 @@ type PaymentFieldsProps = { total: number | undefined; canConfirmPayment: boolea
 
 /** Payment method. "Paid already" is offered only to users who may confirm payments. */
 export function PaymentFields({ total, canConfirmPayment }: PaymentFieldsProps) {
-  const { newOrder: words, orders } = useWords()
+  const { newOrder: words, orders } = useWords('newOrder', 'orders')
   const form = Form.useFormInstance<PlaceOrderValues>()
   const how = Form.useWatch('how', form)
   const cash = Form.useWatch(['payment', 'by'], form) === 'cash'

@@ -16,7 +16,7 @@ export type FoundVariant = { variant_id: number; name: string; option: string; s
 
 /** Selects a variant by words of its name, or by SKU. */
 export function VariantSelect({ id, onSelect }: { id?: string; onSelect: (query: FoundVariant) => void }) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('newOrder')
   const words = all.newOrder
   const [text, setText] = useState('')
   const q = useDebouncedValue(text.trim())
@@ -82,7 +82,7 @@ type Props = {
 
 /** Order lines: variants are found by name or SKU; prices and stock come from the server's quote. */
 export function LineFields({ id, value = NO_LINES, onChange, quote }: Props) {
-  const { words: all } = useLanguage()
+  const { words: all } = useLanguage('newOrder', 'orders')
   const words = all.newOrder
   const problemOf = useNumberProblem()
   const lineOf = (variant: number) => quote?.lines.find(({ variant_id }) => variant_id === variant)

@@ -23,7 +23,7 @@ type QuoteSumsProps = { quote: Quote | undefined; error: Error | null; onRetry: 
 
 /** Sums of the server's current quote. */
 function QuoteSums({ quote, error, onRetry }: QuoteSumsProps) {
-  const words = useWords().newOrder
+  const words = useWords('newOrder').newOrder
   if (error) return <LoadError cause={error} onRetry={onRetry} />
   return quote ? <OrderSums sums={quote} live /> : <p className={styles.note}>{words.sumEmpty}</p>
 }
@@ -35,7 +35,7 @@ type PlaceOrderFormProps = {
 
 /** Places an order for a buyer who calls, writes or is at the counter. */
 export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('newOrder')
   const words = all.newOrder
   const { role } = useCurrentUser()
   const [form] = Form.useForm<PlaceOrderValues>()

@@ -22,7 +22,7 @@ export const hasCameraScan = (): boolean =>
 
 /** Shows the camera and reports each code that it sees. */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
-  const words = useWords().shipDesk
+  const words = useWords('shipDesk').shipDesk
   const video = useRef<HTMLVideoElement>(null)
   const [isBlocked, setIsBlocked] = useState(false)
   const latest = useRef(onCode)

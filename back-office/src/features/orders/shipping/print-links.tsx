@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 
 /** Links to the packing slips and the labels of orders, printed in the sequence of the ids. */
 export function PrintLinks({ ids }: { ids: readonly string[] }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const inAddress = ids.length <= MAX_PACKING_SLIPS ? ids.join(',') : ''
   const state = inAddress === '' ? { printIds: [...ids] } : {}
   return (

@@ -42,7 +42,7 @@ export function ShipDesk({
   isLoadingMore = false,
   hasFailed = false,
 }: ShipDeskProps) {
-  const { orders: words, shipDesk } = useWords()
+  const { orders: words, shipDesk } = useWords('orders', 'shipDesk')
   const [notice, setNotice] = useState<Notice>()
   const [shipOnScan, setShipOnScan] = useState(readShipOnScan)
   const [cameraOn, setCameraOn] = useState(false)
@@ -214,7 +214,7 @@ const asInput =
   }
 
 function Restored({ desk }: { desk: ShipDeskState }) {
-  const { lang, words } = useLanguage()
+  const { lang, words } = useLanguage('shipDesk')
   const count = [...desk.restored].filter((id) => desk.unsent.includes(id)).length
   if (count === 0 || desk.storedAt === undefined) return null
   return (
@@ -234,7 +234,7 @@ function Restored({ desk }: { desk: ShipDeskState }) {
 
 /** Progress of the rows that are sent, and what is left when they ended. */
 function RunProgress({ desk: { run, busy, states, ready, ship, stop } }: { desk: ShipDeskState }) {
-  const { orders: words, shipDesk } = useWords()
+  const { orders: words, shipDesk } = useWords('orders', 'shipDesk')
   if (run === undefined) return null
   const counted = (state: string) => Object.values(states).filter((entry) => entry.state === state).length
   const failedRows = ready.filter(({ id }) => states[id]?.state === 'failed')

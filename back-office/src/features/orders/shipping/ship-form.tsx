@@ -17,7 +17,7 @@ type ParcelValues = { carrier: string; tracking_number: string; shared_parcel?: 
 
 /** Carrier and tracking number; a number of another order needs a confirmation. */
 function ParcelFields({ isUsed }: { isUsed: boolean }) {
-  const { orders: words, parcels } = useWords()
+  const { orders: words, parcels } = useWords('orders', 'parcels')
   return (
     <>
       <Form.Item
@@ -64,7 +64,7 @@ function useUsedNumber() {
 
 /** Marks one order as shipped, with carrier and tracking number. */
 export function ShipButton({ order }: { order: StaffOrder }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const { isUsed, options } = useUsedNumber()
   return (
     <FormButton
@@ -89,7 +89,7 @@ export function ShipButton({ order }: { order: StaffOrder }) {
 
 /** Corrects carrier and tracking number of a shipped order. */
 export function CorrectTrackingButton({ order }: { order: StaffOrder }) {
-  const words = useWords().parcels
+  const words = useWords('parcels').parcels
   const { isUsed, options } = useUsedNumber()
   const { id, number, carrier, tracking_number } = order
   return (
@@ -115,7 +115,7 @@ type HandOverValues = { code?: string; without?: boolean; without_code?: string 
 
 /** Hands over a pick-up order by the buyer's code, or without the code for a reason. */
 export function HandOverButton({ order }: { order: StaffOrder }) {
-  const { orders: words, orderSupport, shell } = useWords()
+  const { orders: words, orderSupport, shell } = useWords('orderSupport', 'orders')
   const [form] = Form.useForm<HandOverValues>()
   const withoutCode = Form.useWatch('without', form) === true
   return (

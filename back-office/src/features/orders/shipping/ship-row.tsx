@@ -45,7 +45,7 @@ export const CARRIER_LIST = 'ship-carriers'
 /** One order to ship: recipient, carrier, tracking number and what became of it. */
 export const ShipRow = memo(function ShipRow(props: ShipRowProps) {
   const { order, tracking, carrier, state, isCurrent, actions } = props
-  const { orders: words } = useWords()
+  const { orders: words } = useWords('orders')
   const { id, number, address } = order
   const isEnded = state !== undefined && state.state !== 'failed'
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -154,7 +154,7 @@ function RowResult(
   },
 ) {
   const { order, tracking, state, duplicateOf, isRestored, isShared, onShare, carrierName } = props
-  const { orders: words, shipDesk, parcels } = useWords()
+  const { orders: words, shipDesk, parcels } = useWords('orders', 'parcels', 'shipDesk')
   if (state?.state === 'shipped') return <Mark tone="good">{words.rowShipped}</Mark>
   if (state?.state === 'gone') return <span className={styles.plain}>{state.message}</span>
   if (state?.state === 'sending') return words.rowWaiting

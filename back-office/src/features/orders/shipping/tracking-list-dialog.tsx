@@ -40,7 +40,7 @@ type TrackingListDialogProps = {
 /** Tracking numbers from pasted lines or a file, matched by order number; nothing is filled in before it is shown. */
 export function TrackingListDialog(props: TrackingListDialogProps) {
   const { from, open, typed, carrier, onCarrier, onFill, onClose } = props
-  const { orders, shipDesk } = useWords()
+  const { orders, shipDesk } = useWords('orders', 'shipDesk')
   const words = shipDesk.list
   const [text, setText] = useState(props.text)
   const [table, setTable] = useState<Table>()
@@ -157,7 +157,7 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
 }
 
 function ColumnChoice({ columns, onChange }: { columns: TableColumns; onChange: (columns: TableColumns) => void }) {
-  const words = useWords().shipDesk.list
+  const words = useWords('shipDesk').shipDesk.list
   const options = columns.names.map((head, at) => ({ value: at, label: words.columnName(at + 1, head) }))
   return (
     <Flex gap={12} wrap>
@@ -189,7 +189,7 @@ function ColumnChoice({ columns, onChange }: { columns: TableColumns; onChange: 
 const HARMLESS: ReadonlySet<RestGroup> = new Set<RestGroup>(['done', 'missing'])
 
 function MatchSummary({ match: { by, fills, rest, differs } }: { match: Match }) {
-  const words = useWords().shipDesk.list
+  const words = useWords('shipDesk').shipDesk.list
   const [first, last] = [fills[0], fills.at(-1)]
   const groups = (Object.keys(rest) as RestGroup[]).filter((group) => rest[group].length > 0)
   const title = differs

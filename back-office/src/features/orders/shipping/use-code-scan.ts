@@ -34,7 +34,7 @@ type ScanOptions = {
  * shipped at once if this is switched on.
  */
 export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, onPaste }: ScanOptions) {
-  const { shipDesk: words, orders: orderWords } = useWords()
+  const { shipDesk: words, orders: orderWords } = useWords('orders', 'shipDesk')
   const inputs = useRef(new Map<string, HTMLInputElement>())
   const scanField = useRef<HTMLInputElement>(null)
   const carrierField = useRef<HTMLInputElement>(null)

@@ -31,7 +31,7 @@ export const isOpenState = (state: RowState | undefined): boolean => state === u
 
 /** Ships rows one after the other; rows may be added while others are sent, and a failure does not end the run. */
 export function useShipRows(onResult: (id: string, state: RowState) => void) {
-  const { orders: words, shipDesk } = useWords()
+  const { orders: words, shipDesk } = useWords('orders', 'shipDesk')
   const queries = useQueryClient()
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({})
   const [run, setRun] = useState<ShipRun>()

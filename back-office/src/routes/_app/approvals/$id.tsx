@@ -6,11 +6,14 @@ import { DetailPage } from '../../../ui/load-states.tsx'
 import { usePollApproval } from '../../../app/second-approval.ts'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/approvals/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/approvals/$id')({
+  staticData: { words: ['approvals', 'bank', 'content', 'customers', 'dataImport', 'ledger', 'partners', 'shopRules'] },
+  component: Screen,
+})
 
 function Screen() {
   const { id } = Route.useParams()
-  const words = useWords().approvals
+  const words = useWords('approvals').approvals
   const query = useCall('GET /api/staff/approval/{id}', { id })
   usePollApproval(query.data?.state === 'waiting' ? id : null)
   return (

@@ -11,12 +11,13 @@ import { useWords } from '../../../app/language.tsx'
 const STATES = ['waiting', 'decided'] as const
 
 export const Route = createFileRoute('/_app/approvals/')({
+  staticData: { words: ['approvals', 'customers', 'dataImport', 'ledger', 'partners', 'shopRules'] },
   validateSearch: searchParams({ state: oneOf(STATES), kind: oneOf(APPROVAL_KINDS) }),
   component: Screen,
 })
 
 function Screen() {
-  const words = useWords().approvals
+  const words = useWords('approvals').approvals
   const { state = 'waiting', kind } = Route.useSearch()
   const navigate = Route.useNavigate()
   const columns = useApprovalColumns(state === 'waiting')

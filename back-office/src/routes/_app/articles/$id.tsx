@@ -3,7 +3,10 @@ import { ArticleEditor } from '../../../features/content/articles/article-editor
 import { useCall } from '../../../app/api/use-calls.ts'
 import { Loaded } from '../../../ui/load-states.tsx'
 
-export const Route = createFileRoute('/_app/articles/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/articles/$id')({
+  staticData: { words: ['bank', 'catalogue', 'content'] },
+  component: Screen,
+})
 
 function Screen() {
   const { id } = Route.useParams()

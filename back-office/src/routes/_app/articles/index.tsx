@@ -8,12 +8,13 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/articles/')({
+  staticData: { words: ['audit', 'content', 'ledger'] },
   validateSearch: readArticleFilters,
   component: Articles,
 })
 
 function Articles() {
-  const words = useWords().content
+  const words = useWords('content').content
   const filters = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

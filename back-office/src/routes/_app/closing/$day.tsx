@@ -9,12 +9,15 @@ import { DetailPage } from '../../../ui/load-states.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/closing/$day')({ component: Screen })
+export const Route = createFileRoute('/_app/closing/$day')({
+  staticData: { words: ['bank', 'closing', 'content', 'customers', 'ledger', 'partners'] },
+  component: Screen,
+})
 
 const TONES: Record<string, Tone> = { due: 'acts', waits: 'waits', closed: 'good' }
 
 function Screen() {
-  const { lang, words: all } = useLanguage()
+  const { lang, words: all } = useLanguage('closing')
   const words = all.closing
   const may = usePermissions()
   const { day } = Route.useParams()

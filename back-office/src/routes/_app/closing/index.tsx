@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClosingPage } from '../../../features/closing/closing-list.tsx'
 
-export const Route = createFileRoute('/_app/closing/')({ component: ClosingPage })
+export const Route = createFileRoute('/_app/closing/')({
+  staticData: { words: ['closing', 'customers', 'ledger', 'partners'] },
+  component: ClosingPage,
+})

@@ -8,10 +8,13 @@ import { DetailPage } from '../../../ui/load-states.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/customers/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/customers/$id')({
+  staticData: { words: ['audit', 'bank', 'content', 'customers', 'ledger', 'newOrder', 'partners'] },
+  component: Screen,
+})
 
 function Screen() {
-  const { customers, audit, newOrder } = useWords()
+  const { customers, audit, newOrder } = useWords('audit', 'customers', 'newOrder')
   const { find, merge, customers: words } = customers
   const navigate = Route.useNavigate()
   const may = usePermissions()

@@ -12,13 +12,14 @@ import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/customers/')({
+  staticData: { words: ['bank', 'content', 'customers', 'find', 'ledger', 'partners'] },
   validateSearch: readAccountSearch,
   beforeLoad: moveTextToHistory('/customers', 'q'),
   component: Screen,
 })
 
 function Screen() {
-  const all = useWords()
+  const all = useWords('customers', 'find')
   const { find, customers: words } = all.customers
   const [search, narrow] = useListSearch(Route.useSearch(), 'q')
   const { columns: chosen, ...input } = search

@@ -3,7 +3,10 @@ import { MaterialEditor } from '../../../features/material/material-editor.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { Loaded } from '../../../ui/load-states.tsx'
 
-export const Route = createFileRoute('/_app/material/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/material/$id')({
+  staticData: { words: ['audit', 'bank', 'catalogue', 'content', 'ledger', 'material'] },
+  component: Screen,
+})
 
 function Screen() {
   const { id } = Route.useParams()

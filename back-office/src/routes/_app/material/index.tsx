@@ -10,12 +10,13 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/material/')({
+  staticData: { words: ['audit', 'bank', 'content', 'ledger', 'material'] },
   validateSearch: readMaterialFilters,
   component: MaterialPage,
 })
 
 function MaterialPage() {
-  const { content, material: words } = useWords()
+  const { content, material: words } = useWords('content', 'material')
   const filters = Route.useSearch()
   const navigate = Route.useNavigate()
   const [isEditingCategories, setIsEditingCategories] = useState(false)

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MaterialEditor } from '../../../features/material/material-editor.tsx'
 
-export const Route = createFileRoute('/_app/material/new')({ component: () => <MaterialEditor /> })
+export const Route = createFileRoute('/_app/material/new')({
+  staticData: { words: ['audit', 'bank', 'catalogue', 'content', 'ledger', 'material'] },
+  component: () => <MaterialEditor />,
+})

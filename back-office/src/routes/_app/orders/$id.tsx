@@ -11,11 +11,34 @@ import { DetailPage } from '../../../ui/load-states.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/orders/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/orders/$id')({
+  staticData: {
+    words: [
+      'approvals',
+      'audit',
+      'bank',
+      'banks',
+      'content',
+      'customers',
+      'ledger',
+      'newOrder',
+      'orderOutcomes',
+      'orderSupport',
+      'orders',
+      'parcels',
+      'partners',
+      'pickupPoints',
+      'refunds',
+      'returns',
+      'taxDocuments',
+    ],
+  },
+  component: Screen,
+})
 
 function Screen() {
   const { id } = Route.useParams()
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const may = usePermissions()
   const query = useCall('GET /api/staff/order/{id}', { id })
   return (

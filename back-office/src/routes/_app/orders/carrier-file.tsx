@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CarrierFilePage } from '../../../features/orders/parcels/carrier-file.tsx'
 
-export const Route = createFileRoute('/_app/orders/carrier-file')({ component: CarrierFilePage })
+export const Route = createFileRoute('/_app/orders/carrier-file')({
+  staticData: { words: ['bank', 'content', 'customers', 'ledger', 'orders', 'parcels', 'partners'] },
+  component: CarrierFilePage,
+})

@@ -20,13 +20,28 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/orders/')({
+  staticData: {
+    words: [
+      'bank',
+      'content',
+      'customers',
+      'find',
+      'ledger',
+      'newOrder',
+      'orderOutcomes',
+      'orders',
+      'parcels',
+      'partners',
+      'pickupPoints',
+    ],
+  },
   validateSearch: readOrderSearch,
   beforeLoad: moveTextToHistory('/orders', 'search'),
   component: Screen,
 })
 
 function Screen() {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('newOrder', 'orders')
   const words = all.orders
   const [search, narrow] = useListSearch(Route.useSearch(), 'search')
   const may = usePermissions()

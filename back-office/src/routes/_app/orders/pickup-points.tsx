@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PickupPointsPage } from '../../../features/orders/pickup-points/pickup-points-page.tsx'
 
-export const Route = createFileRoute('/_app/orders/pickup-points')({ component: PickupPointsPage })
+export const Route = createFileRoute('/_app/orders/pickup-points')({
+  staticData: { words: ['catalogue', 'content', 'ledger', 'pickupPoints'] },
+  component: PickupPointsPage,
+})

@@ -12,6 +12,7 @@ import { useWords } from '../../../app/language.tsx'
 type Search = { ids: string; what: 'packing' | 'labels' }
 
 export const Route = createFileRoute('/_app/orders/print')({
+  staticData: { words: ['orders', 'shipDesk'] },
   validateSearch: ({ ids, what }: Record<string, unknown>): Search => ({
     ids: typeof ids === 'string' ? ids : '',
     what: what === 'labels' ? 'labels' : 'packing',
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_app/orders/print')({
 })
 
 function Screen() {
-  const { orders: words, shipDesk } = useWords()
+  const { orders: words, shipDesk } = useWords('orders', 'shipDesk')
   const { ids: inAddress, what } = Route.useSearch()
   const inHistory = useLocation({ select: ({ state }) => state.printIds })
   const ids = useMemo(

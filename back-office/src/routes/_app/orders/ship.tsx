@@ -13,6 +13,9 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/orders/ship')({
+  staticData: {
+    words: ['bank', 'catalogue', 'content', 'customers', 'ledger', 'orders', 'parcels', 'partners', 'shipDesk'],
+  },
   validateSearch: ({ ids }: Record<string, unknown>): { ids?: string } => (typeof ids === 'string' ? { ids } : {}),
   component: Screen,
 })
@@ -66,7 +69,7 @@ function SelectedOrders({ ids }: { ids: string }) {
 
 /** Chosen orders that are not shipped: each is handed over on its page. */
 function PickupNotice({ orders }: { orders: readonly PackingSlip[] }) {
-  const { shipDesk } = useWords()
+  const { shipDesk } = useWords('shipDesk')
   if (orders.length === 0) return null
   return (
     <Alert
@@ -88,7 +91,7 @@ function PickupNotice({ orders }: { orders: readonly PackingSlip[] }) {
 }
 
 function DeskPage({ ids, children }: { ids: string[]; children: ReactNode }) {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   return (
     <Page
       title={words.ship}

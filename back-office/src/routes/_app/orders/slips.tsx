@@ -5,12 +5,13 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/orders/slips')({
+  staticData: { words: ['bank', 'banks', 'content', 'customers', 'ledger', 'orders', 'partners'] },
   validateSearch: ({ at }: Record<string, unknown>): { at?: string } => (typeof at === 'string' ? { at } : {}),
   component: Screen,
 })
 
 function Screen() {
-  const words = useWords().orders
+  const words = useWords('orders').orders
   const { at } = Route.useSearch()
   const navigate = Route.useNavigate()
   const move = useCallback(

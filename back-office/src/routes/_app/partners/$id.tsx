@@ -12,14 +12,17 @@ import { DetailPage } from '../../../ui/load-states.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/partners/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/partners/$id')({
+  staticData: { words: ['audit', 'bank', 'banks', 'content', 'customers', 'ledger', 'partners', 'tax'] },
+  component: Screen,
+})
 
 function Screen() {
   const {
     audit,
     customers: { find },
     partners: words,
-  } = useWords()
+  } = useWords('audit', 'customers', 'partners')
   const may = usePermissions()
   const params = Route.useParams()
   const id = Number(params.id)

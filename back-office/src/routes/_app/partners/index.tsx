@@ -23,6 +23,7 @@ const readSearch = searchParams({
 type Search = ReturnType<typeof readSearch>
 
 export const Route = createFileRoute('/_app/partners/')({
+  staticData: { words: ['applications', 'bank', 'content', 'customers', 'find', 'ledger', 'partners'] },
   validateSearch: readSearch,
   beforeLoad: moveTextToHistory('/partners', 'q'),
   component: Screen,
@@ -32,7 +33,7 @@ function Screen() {
   const {
     customers: { find },
     partners: words,
-  } = useWords()
+  } = useWords('customers', 'partners')
   const [search, narrow] = useListSearch<'q', Search>(Route.useSearch(), 'q')
   return (
     <Page title={words.title}>

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BatchListPage } from '../../../features/payouts/batch-list.tsx'
 
-export const Route = createFileRoute('/_app/payouts/')({ component: BatchListPage })
+export const Route = createFileRoute('/_app/payouts/')({
+  staticData: { words: ['ledger', 'payouts'] },
+  component: BatchListPage,
+})

@@ -13,10 +13,13 @@ import { useLanguage } from '../../../app/language.tsx'
 
 const PRODUCT_CALLS = ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/stock'] as const
 
-export const Route = createFileRoute('/_app/products/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/products/$id')({
+  staticData: { words: ['bank', 'catalogue', 'content', 'ledger', 'stock'] },
+  component: Screen,
+})
 
 function Screen() {
-  const { words: all, lang } = useLanguage()
+  const { words: all, lang } = useLanguage('catalogue')
   const words = all.catalogue
   const may = usePermissions()
   const shop = useShopUrl()

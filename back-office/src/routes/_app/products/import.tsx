@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CatalogueImportPage } from '../../../features/catalogue/import-table.tsx'
 
-export const Route = createFileRoute('/_app/products/import')({ component: CatalogueImportPage })
+export const Route = createFileRoute('/_app/products/import')({
+  staticData: { words: ['bank', 'catalogue', 'content', 'ledger'] },
+  component: CatalogueImportPage,
+})

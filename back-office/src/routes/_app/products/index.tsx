@@ -7,10 +7,14 @@ import { Page } from '../../../ui/page.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/products/')({ validateSearch: readProductFilters, component: Screen })
+export const Route = createFileRoute('/_app/products/')({
+  staticData: { words: ['audit', 'bank', 'catalogue', 'content', 'find', 'ledger'] },
+  validateSearch: readProductFilters,
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   const may = usePermissions()
   const filters = Route.useSearch()
   const navigate = Route.useNavigate()

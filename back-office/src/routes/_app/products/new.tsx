@@ -5,10 +5,13 @@ import { Page } from '../../../ui/page.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/products/new')({ component: Screen })
+export const Route = createFileRoute('/_app/products/new')({
+  staticData: { words: ['bank', 'catalogue', 'content', 'ledger'] },
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().catalogue
+  const words = useWords('catalogue').catalogue
   const may = usePermissions()
   const navigate = useNavigate()
   const create = useAction('POST /api/staff/product', {

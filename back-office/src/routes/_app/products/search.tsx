@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SearchWordsPage } from '../../../features/catalogue/search/search-words.tsx'
 
-export const Route = createFileRoute('/_app/products/search')({ component: SearchWordsPage })
+export const Route = createFileRoute('/_app/products/search')({
+  staticData: { words: ['audit', 'bank', 'catalogue', 'content', 'find', 'ledger'] },
+  component: SearchWordsPage,
+})

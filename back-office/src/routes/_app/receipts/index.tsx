@@ -10,12 +10,13 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/receipts/')({
+  staticData: { words: ['bank', 'content', 'ledger', 'orders', 'receipts'] },
   validateSearch: searchParams({ state: oneOf(RECEIPT_STATES), search: typedText }),
   component: Screen,
 })
 
 function Screen() {
-  const { receipts: words, bank } = useWords()
+  const { receipts: words, bank } = useWords('bank', 'receipts')
   const { state = 'open', search } = Route.useSearch()
   const navigate = Route.useNavigate()
   const columns = useReceiptColumns(state)

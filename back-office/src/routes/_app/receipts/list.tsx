@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BulkPaymentPage } from '../../../features/bank/bulk-payment-list.tsx'
 
-export const Route = createFileRoute('/_app/receipts/list')({ component: BulkPaymentPage })
+export const Route = createFileRoute('/_app/receipts/list')({
+  staticData: { words: ['bank', 'catalogue', 'content', 'ledger', 'orders', 'receipts'] },
+  component: BulkPaymentPage,
+})

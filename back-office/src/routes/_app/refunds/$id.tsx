@@ -6,11 +6,16 @@ import { useCall } from '../../../app/api/use-calls.ts'
 import { DetailPage } from '../../../ui/load-states.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/refunds/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/refunds/$id')({
+  staticData: {
+    words: ['approvals', 'bank', 'content', 'customers', 'ledger', 'orderOutcomes', 'partners', 'refunds'],
+  },
+  component: Screen,
+})
 
 function Screen() {
   const { id } = Route.useParams()
-  const words = useWords().refunds
+  const words = useWords('refunds').refunds
   const query = useCall('GET /api/staff/refund/{id}', { id })
   return (
     <DetailPage

@@ -10,13 +10,14 @@ import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/refunds/')({
+  staticData: { words: ['ledger', 'refunds'] },
   validateSearch: searchParams({ state: oneOf(REFUND_STATES), search: typedText }),
   beforeLoad: moveTextToHistory('/refunds', 'search'),
   component: Screen,
 })
 
 function Screen() {
-  const words = useWords().refunds
+  const words = useWords('refunds').refunds
   const [filters, narrow] = useListSearch(Route.useSearch(), 'search')
   const { state = 'owed', search } = filters
   const columns = useRefundColumns(state)

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CohortsReport } from '../../../features/reports/cohorts-report.tsx'
 
-export const Route = createFileRoute('/_app/reports/cohorts')({ component: CohortsReport })
+export const Route = createFileRoute('/_app/reports/cohorts')({
+  staticData: { words: ['ledger', 'reports'] },
+  component: CohortsReport,
+})

@@ -5,10 +5,14 @@ import { readRange } from '../../../features/reports/report-range.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/reports/flow')({ validateSearch: readRange, component: Screen })
+export const Route = createFileRoute('/_app/reports/flow')({
+  staticData: { words: ['ledger', 'reports'] },
+  validateSearch: readRange,
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const range = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

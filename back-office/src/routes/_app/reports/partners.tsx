@@ -6,10 +6,14 @@ import { Page } from '../../../ui/page.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/reports/partners')({ validateSearch: readRange, component: Screen })
+export const Route = createFileRoute('/_app/reports/partners')({
+  staticData: { words: ['ledger', 'reports'] },
+  validateSearch: readRange,
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const range = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

@@ -8,10 +8,14 @@ import { fileUrl } from '../../../app/api/request.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/reports/products')({ validateSearch: readRange, component: Screen })
+export const Route = createFileRoute('/_app/reports/products')({
+  staticData: { words: ['ledger', 'reports'] },
+  validateSearch: readRange,
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const range = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

@@ -12,10 +12,14 @@ import { useWords } from '../../../app/language.tsx'
 
 const readSearch = searchParams({ ...RANGE_PARAMS, by: oneOf(REPORT_PERIODS) })
 
-export const Route = createFileRoute('/_app/reports/sales')({ validateSearch: readSearch, component: Screen })
+export const Route = createFileRoute('/_app/reports/sales')({
+  staticData: { words: ['ledger', 'reports'] },
+  validateSearch: readSearch,
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().reports
+  const words = useWords('reports').reports
   const { by, ...range } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

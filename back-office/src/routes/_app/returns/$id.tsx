@@ -6,11 +6,27 @@ import { useCall } from '../../../app/api/use-calls.ts'
 import { DetailPage } from '../../../ui/load-states.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/returns/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/returns/$id')({
+  staticData: {
+    words: [
+      'approvals',
+      'bank',
+      'content',
+      'customers',
+      'ledger',
+      'orderOutcomes',
+      'orderSupport',
+      'partners',
+      'refunds',
+      'returns',
+    ],
+  },
+  component: Screen,
+})
 
 function Screen() {
   const { id } = Route.useParams()
-  const words = useWords().returns
+  const words = useWords('returns').returns
   const query = useCall('GET /api/staff/return/{id}', { id })
   return (
     <DetailPage

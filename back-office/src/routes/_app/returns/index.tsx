@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/returns/')({
+  staticData: { words: ['customers', 'ledger', 'orderSupport', 'orders', 'partners', 'returns'] },
   validateSearch: searchParams({
     status: oneOf(RETURN_STATUSES),
     waits: oneOf(RETURN_NEXT_STEPS),
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_app/returns/')({
 })
 
 function Screen() {
-  const { returns: words, orderSupport, orders } = useWords()
+  const { returns: words, orderSupport, orders } = useWords('orderSupport', 'orders', 'returns')
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const columns = useReturnColumns()

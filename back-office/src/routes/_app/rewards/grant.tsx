@@ -4,10 +4,13 @@ import styles from '../../../features/rewards/rewards.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/rewards/grant')({ component: Screen })
+export const Route = createFileRoute('/_app/rewards/grant')({
+  staticData: { words: ['approvals', 'bank', 'content', 'ledger', 'rewards'] },
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().rewards
+  const words = useWords('rewards').rewards
   return (
     <Page title={words.grantTitle} back={{ link: { to: '/rewards' }, name: words.title }}>
       <RewardBudget />

@@ -7,10 +7,14 @@ import { Page } from '../../../ui/page.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/rewards/')({ validateSearch: readRewardSearch, component: Screen })
+export const Route = createFileRoute('/_app/rewards/')({
+  staticData: { words: ['bank', 'content', 'ledger', 'rewards'] },
+  validateSearch: readRewardSearch,
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().rewards
+  const words = useWords('rewards').rewards
   const may = usePermissions()
   const search = Route.useSearch()
   const navigate = useNavigate({ from: '/rewards/' })

@@ -5,10 +5,13 @@ import { NotFoundPage } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/shop-rules/$name')({ component: Screen })
+export const Route = createFileRoute('/_app/shop-rules/$name')({
+  staticData: { words: ['approvals', 'bank', 'content', 'ledger', 'shopRules'] },
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().shopRules
+  const words = useWords('shopRules').shopRules
   const name = ruleOfName(Route.useParams().name)
   if (!name) return <NotFoundPage />
   return (

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { StocktakePage } from '../../../features/catalogue/stock/stocktake.tsx'
 
-export const Route = createFileRoute('/_app/stock/count')({ component: StocktakePage })
+export const Route = createFileRoute('/_app/stock/count')({
+  staticData: { words: ['bank', 'catalogue', 'content', 'ledger', 'stock'] },
+  component: StocktakePage,
+})

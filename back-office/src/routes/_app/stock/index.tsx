@@ -6,10 +6,14 @@ import { Page } from '../../../ui/page.tsx'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/stock/')({ validateSearch: readStockFilters, component: Screen })
+export const Route = createFileRoute('/_app/stock/')({
+  staticData: { words: ['audit', 'bank', 'catalogue', 'content', 'find', 'ledger', 'stock'] },
+  validateSearch: readStockFilters,
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().stock
+  const words = useWords('stock').stock
   const may = usePermissions()
   const filters = Route.useSearch()
   const navigate = Route.useNavigate()

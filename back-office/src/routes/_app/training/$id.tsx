@@ -3,7 +3,10 @@ import { CourseEditor } from '../../../features/training/course-editor.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { Loaded } from '../../../ui/load-states.tsx'
 
-export const Route = createFileRoute('/_app/training/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/training/$id')({
+  staticData: { words: ['bank', 'catalogue', 'content', 'training'] },
+  component: Screen,
+})
 
 function Screen() {
   const { id } = Route.useParams()

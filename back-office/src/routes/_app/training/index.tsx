@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CoursesPage } from '../../../features/training/course-list.tsx'
 
-export const Route = createFileRoute('/_app/training/')({ component: CoursesPage })
+export const Route = createFileRoute('/_app/training/')({
+  staticData: { words: ['content', 'ledger', 'training'] },
+  component: CoursesPage,
+})

@@ -5,10 +5,13 @@ import { useCall } from '../../../app/api/use-calls.ts'
 import { DetailPage } from '../../../ui/load-states.tsx'
 import { useWords } from '../../../app/language.tsx'
 
-export const Route = createFileRoute('/_app/withdrawals/$id')({ component: Screen })
+export const Route = createFileRoute('/_app/withdrawals/$id')({
+  staticData: { words: ['bank', 'banks', 'content', 'find', 'ledger', 'rewards', 'withdrawals'] },
+  component: Screen,
+})
 
 function Screen() {
-  const words = useWords().withdrawals
+  const words = useWords('withdrawals').withdrawals
   const { id } = Route.useParams()
   const query = useCall('GET /api/staff/withdrawal/{id}', { id })
   return (

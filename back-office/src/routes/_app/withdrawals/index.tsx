@@ -24,13 +24,14 @@ const readSearch = searchParams({
 type Search = ReturnType<typeof readSearch>
 
 export const Route = createFileRoute('/_app/withdrawals/')({
+  staticData: { words: ['bank', 'banks', 'content', 'find', 'ledger', 'withdrawals'] },
   validateSearch: readSearch,
   beforeLoad: moveTextToHistory('/withdrawals', 'partner'),
   component: Screen,
 })
 
 function Screen() {
-  const { withdrawals: words, banks } = useWords()
+  const { withdrawals: words, banks } = useWords('banks', 'withdrawals')
   const [search, set] = useListSearch<'partner', Search>(Route.useSearch(), 'partner')
   const { state = 'under_review', partner, columns: _, ...rest } = search
   const narrow = (change: Search) => set(changeFilters(search, change))

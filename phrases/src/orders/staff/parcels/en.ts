@@ -1,3 +1,4 @@
+import { en as pages } from '../../../shell/staff/pages/en.ts'
 export const en = {
   correct: 'Correct tracking',
   correctTitle: (number: string) => `Correct the tracking number of ${number}`,
@@ -32,7 +33,7 @@ export const en = {
     jt: 'J&T Express',
     general: 'Warehouse (one row per product)',
   },
-  file: 'Carrier status file',
+  file: pages.ordersCarrierFile,
   fileLead:
     'Choose the status report of a carrier as CSV or XLSX, with the tracking number, the status and, if it has one, the date. You see what would change first; nothing is saved until you apply it.',
   choose: 'Choose a file',

@@ -1,3 +1,4 @@
+import { th as pages } from '../../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../../back-office/translations.ts'
 
 export const th: BackOfficeTranslations['parcels'] = {
@@ -30,7 +31,7 @@ export const th: BackOfficeTranslations['parcels'] = {
     jt: 'เจแอนด์ที เอ็กซ์เพรส',
     general: 'คลังสินค้า (หนึ่งแถวต่อหนึ่งสินค้า)',
   },
-  file: 'ไฟล์สถานะจากบริษัทขนส่ง',
+  file: pages.ordersCarrierFile,
   fileLead:
     'เลือกรายงานสถานะของบริษัทขนส่งเป็น CSV หรือ XLSX ที่มีเลขพัสดุและสถานะ อาจมีวันที่ด้วย ระบบแสดงรายการที่จะเปลี่ยนก่อน และยังไม่บันทึกจนกว่าคุณจะกดใช้',
   choose: 'เลือกไฟล์',

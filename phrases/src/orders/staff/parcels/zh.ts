@@ -1,3 +1,4 @@
+import { zh as pages } from '../../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../../back-office/translations.ts'
 
 export const zh: BackOfficeTranslations['parcels'] = {
@@ -30,7 +31,7 @@ export const zh: BackOfficeTranslations['parcels'] = {
     jt: '极兔速递',
     general: '仓库（每个商品一行）',
   },
-  file: '承运商状态文件',
+  file: pages.ordersCarrierFile,
   fileLead:
     '请选择承运商的状态报表（CSV 或 XLSX），须有运单号和状态，可含日期。系统会先显示将发生的变化，应用之前不会保存。',
   choose: '选择文件',

@@ -1,0 +1,34 @@
+import { createWordStore } from '@bailu/client/word-store'
+import type { Lang } from '@bailu/contract/languages'
+import type {
+  BackOfficeTranslations,
+  LazyBackOfficeNamespace,
+  LazyBackOfficeNamespaces,
+} from '@bailu/phrases/back-office/translations'
+
+/** The initial namespaces, which every page needs. */
+type EagerWords = Omit<BackOfficeTranslations, LazyBackOfficeNamespace>
+/** The initial namespaces and the named ones. */
+export type Words<N extends LazyBackOfficeNamespace = never> = EagerWords & Pick<BackOfficeTranslations, N>
+
+const importPhrases = async (
+  lang: Lang,
+): Promise<{ eagerNamespaces: EagerWords; lazyNamespaces: LazyBackOfficeNamespaces }> => {
+  if (lang === 'zh') return import('@bailu/phrases/back-office/zh')
+  if (lang === 'th') return import('@bailu/phrases/back-office/th')
+  return import('@bailu/phrases/back-office/en')
+}
+
+export const { loadWords, loadAllWords, hasWords, pendingWords } = createWordStore(importPhrases)
+
+/** Namespaces of words named by matched routes. */
+export const wordsOf = (
+  matches: readonly { staticData: { words?: readonly LazyBackOfficeNamespace[] } }[],
+): readonly LazyBackOfficeNamespace[] => matches.flatMap(({ staticData }) => staticData.words ?? [])
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Namespaces of words that the page uses: loaded with the route, so that it does not suspend. */
+    words?: readonly LazyBackOfficeNamespace[]
+  }
+}
