@@ -3,9 +3,9 @@ import type { ModalFuncProps, NotificationArgsProps } from 'antd'
 /** Toasts and questions above the screen. Their parts of antd load when the app is idle, or with the first of them. */
 
 async function loadAntd() {
-  const parts = await import('./feedback-parts.ts')
-  parts.message.config({ maxCount: 3 })
-  return parts
+  const { message, Modal, notification } = await import('./feedback-parts.ts')
+  message.config({ maxCount: 3 })
+  return { message, Modal, notification }
 }
 
 const showToast = (type: 'success' | 'info' | 'warning' | 'error') => (content: string, seconds?: number) =>

@@ -50,16 +50,6 @@ export const theme: ThemeConfig = {
     boxShadowTertiary: 'none',
   },
   components: {
-    Layout: { headerBg: '#fffdf8', siderBg: '#fffdf8', bodyBg: '#fbf8f1' },
-    Menu: { itemSelectedBg: '#eef1ea', itemSelectedColor: '#1f4a3a', itemBg: '#fffdf8', subMenuItemBg: '#fffdf8' },
-    Table: {
-      headerBg: '#f5f1e6',
-      rowHoverBg: '#f5f3ea',
-      headerSplitColor: 'transparent',
-      // The colours antd derives have too little contrast with the text.
-      rowSelectedBg: '#eaf1ec',
-      rowSelectedHoverBg: '#e1ebe4',
-    },
     Segmented: { trackBg: '#f0ebdd', itemSelectedBg: '#1f4a3a', itemSelectedColor: '#fffdf8', itemColor: '#14241d' },
     // The label of the off state is white: it needs a darker background.
     Switch: { colorTextQuaternary: '#6b756f', colorTextTertiary: '#5a665f' },

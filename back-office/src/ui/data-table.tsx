@@ -1,11 +1,18 @@
-import { Empty, Table, type TableColumnType, type TableProps } from 'antd'
-import { type ReactNode, type TdHTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
+import type { ColumnType, ExpandableConfig } from '@rc-component/table'
+// The package's index also loads its virtual table.
+import RcTable from '@rc-component/table/es/Table'
+import { Button, Empty } from 'antd'
+import { type HTMLAttributes, type ReactNode, type TdHTMLAttributes, useState } from 'react'
 import { useWords } from '../app/language.tsx'
 import styles from './data-table.module.css'
+import { ExpandButton } from './expand-button.tsx'
 import { DateTime, Money } from './figures.tsx'
+import { type RowSelection, useSelectionColumn } from './row-selection.tsx'
+import { useSortedRows } from './sorted-rows.tsx'
+import { Spinner } from './spinner.tsx'
 
-/** A column of antd, or one of a usual kind; a cell without a value shows a dash. */
-export type Column<Row> = TableColumnType<Row> & {
+/** A column of the table, or one of a usual kind; a cell without a value shows a dash. */
+export type Column<Row> = ColumnType<Row> & {
   /** Satang. */
   money?: (row: Row) => number | null | undefined
   /** A number or a formatted figure. */
@@ -14,11 +21,13 @@ export type Column<Row> = TableColumnType<Row> & {
   time?: (row: Row) => string | null | undefined
   /** An instant of which the day is shown. */
   day?: (row: Row) => string | null | undefined
+  /** Makes the column sortable in its header: negative when the first row is smaller. */
+  compare?: (a: Row, b: Row) => number
   children?: Column<Row>[]
 }
 export type Columns<Row> = readonly (Column<Row> | false)[]
 
-function toTableColumn<Row>({ money, figure, time, day, ...column }: Column<Row>): TableColumnType<Row> {
+function toTableColumn<Row>({ money, figure, time, day, ...column }: Column<Row>): ColumnType<Row> {
   const right = { align: 'right' } as const
   if (money) return { ...right, ...column, render: (_, row) => <MoneyCell satang={money(row)} /> }
   if (figure) return { ...right, ...column, render: (_, row) => <span className="figure">{figure(row)}</span> }
@@ -43,64 +52,92 @@ function Cell({ children, ...cell }: TdHTMLAttributes<HTMLTableCellElement>) {
 const COMPONENTS = { body: { cell: Cell } }
 
 /** The title, which becomes the label of the cells inside cards; those of the first column have none. */
-function withLabel<Row>(column: TableColumnType<Row>): TableColumnType<Row> {
+function withLabel<Row>(column: ColumnType<Row>): ColumnType<Row> {
   if (typeof column.title !== 'string') return column
   const label = { 'data-label': column.title }
   return { ...column, onCell: (...row) => ({ ...column.onCell?.(...row), ...label }) }
 }
 
-type DataTableProps<Row> = Omit<TableProps<Row>, 'columns' | 'scroll'> & {
+/** Prefix of the class names of the table's parts, see `data-table.module.css`. */
+const PREFIX = 'data-table'
+
+export type DataTableProps<Row> = {
   columns: Columns<Row>
+  dataSource: readonly Row[]
+  rowKey: (keyof Row & string) | ((row: Row) => string | number)
+  rowSelection?: RowSelection<Row> | undefined
+  expandable?: Pick<ExpandableConfig<Row>, 'columnTitle' | 'expandedRowRender' | 'expandRowByClick' | 'rowExpandable'>
+  onRow?: (row: Row, index?: number) => HTMLAttributes<HTMLTableRowElement>
+  rowClassName?: (row: Row, index: number) => string
+  showHeader?: boolean
+  /** The header stays visible while the page scrolls. */
+  sticky?: boolean
+  loading?: boolean
+  size?: 'small' | 'middle'
   /** Width in pixels below which the table scrolls horizontally. */
   minWidth?: number | 'max-content'
   /** Height in pixels above which the rows scroll. */
   maxHeight?: number
   /** Content of the empty state. */
   empty?: ReactNode
+  /** More rows are shown by a button. */
+  pageSize?: number
   /** On narrow screens each row is a card. */
   asCards?: boolean
+  className?: string
 }
 
 /** A table without pages. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, minWidth, maxHeight, empty, asCards = false, ...table } = props
-  const shownColumns = columns.filter((column) => column !== false).map(toTableColumn)
+export function DataTable<Row extends Record<string, unknown>>(props: DataTableProps<Row>) {
+  const { columns, dataSource, rowKey, rowSelection, expandable, rowClassName, minWidth, maxHeight, empty } = props
+  const { asCards = false, size = 'small', loading = false, sticky = false, className = '', ...table } = props
+  const { pageSize = Infinity } = props
+  const words = useWords().shell
+  const [pages, setPages] = useState(1)
+  const keyOf = typeof rowKey === 'function' ? rowKey : (row: Row) => row[rowKey] as string | number
+  const [sortedRows, sortableColumns] = useSortedRows(
+    dataSource,
+    columns.filter((column) => column !== false),
+  )
+  const rows = sortedRows.slice(0, pages * pageSize)
+  const selectionColumn = useSelectionColumn(rows, keyOf, rowSelection)
+  const shownColumns = sortableColumns.map(toTableColumn)
+  const tableColumns = [...selectionColumn, ...(asCards ? shownColumns.map(withLabel) : shownColumns)]
+  const isSelected = (row: Row) => rowSelection?.selectedRowKeys.includes(keyOf(row)) === true
   return (
-    <Table<Row>
-      size="small"
-      pagination={false}
-      scroll={{ ...(minWidth && { x: minWidth }), ...(maxHeight && { y: maxHeight }) }}
-      columns={asCards ? shownColumns.map(withLabel) : shownColumns}
-      {...(asCards && { components: COMPONENTS, className: styles.cards ?? '' })}
-      {...(empty !== undefined && { locale: { emptyText: <NoRows>{empty}</NoRows> } })}
-      {...table}
-    />
+    <div className={loading ? styles.loading : undefined}>
+      {loading && (
+        <div className={styles.spinner}>
+          <Spinner />
+        </div>
+      )}
+      <RcTable<Row>
+        prefixCls={PREFIX}
+        className={[styles.table, styles[size], asCards && styles.cards, className].filter(Boolean).join(' ')}
+        columns={tableColumns}
+        data={rows}
+        rowKey={keyOf}
+        rowClassName={(row, at) =>
+          [isSelected(row) && styles.selected, rowClassName?.(row, at)].filter(Boolean).join(' ')
+        }
+        scroll={{ ...(minWidth && { x: minWidth }), ...(maxHeight && { y: maxHeight }) }}
+        sticky={sticky}
+        emptyText={empty === undefined ? <NoRows /> : empty}
+        {...(expandable && { expandable: { ...expandable, expandIcon: ExpandButton, columnWidth: 48 } })}
+        {...(asCards && { components: COMPONENTS })}
+        {...(table.onRow && { onRow: table.onRow })}
+        {...(table.showHeader !== undefined && { showHeader: table.showHeader })}
+      />
+      {rows.length < sortedRows.length && (
+        <p className={styles.more}>
+          <Button onClick={() => setPages(pages + 1)}>{words.showMore}</Button>
+        </p>
+      )}
+    </div>
   )
 }
 
 /** Content of an empty list. */
-export const NoRows = ({ children }: { children: ReactNode }) => (
+export const NoRows = ({ children = null }: { children?: ReactNode }) => (
   <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />
 )
-
-/**
- * Interactive content of a table header. A scrolling antd table repeats its header in a hidden row to measure columns;
- * there the content is left out, because nothing hidden may take the focus.
- */
-function OnlyInVisibleHeader({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLSpanElement>(null)
-  const [isHiddenCopy, setIsHiddenCopy] = useState(false)
-  useLayoutEffect(() => setIsHiddenCopy(ref.current?.closest('[aria-hidden=true]') != null), [])
-  return <span ref={ref}>{!isHiddenCopy && children}</span>
-}
-
-/** The "select all" checkbox of a table header; it has a visible label above cards. Without rows a header with a name. */
-export function SelectAllHeader({ checkbox }: { checkbox: ReactNode }) {
-  const words = useWords().shell
-  return (
-    <OnlyInVisibleHeader>
-      <span className={checkbox ? styles.all : 'only-read'}>{words.chooseAll}</span>
-      {checkbox}
-    </OnlyInVisibleHeader>
-  )
-}

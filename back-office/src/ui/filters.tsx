@@ -1,6 +1,6 @@
-import { CalendarOutlined, DownOutlined } from '@ant-design/icons'
-import { Input, Segmented } from 'antd'
-import type { ReactNode } from 'react'
+import { CalendarOutlined, DownOutlined, SearchOutlined } from '@ant-design/icons'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../app/language.tsx'
 import styles from './filters.module.css'
 import { idlePart, useIdlePart } from './idle-part.ts'
 
@@ -26,8 +26,13 @@ type StateTabsProps<V extends string> = {
 
 /** States of a list, of which one is shown. */
 export const StateTabs = <V extends string>({ label, value, values, texts, onChange }: StateTabsProps<V>) => (
-  <div className={styles.tabs}>
-    <Segmented<V> aria-label={label} value={value} onChange={onChange} options={optionsOf(values, texts)} />
+  <div role="radiogroup" aria-label={label} className={styles.tabs}>
+    {values.map((one) => (
+      <label key={one} className={styles.tab}>
+        <input type="radio" className="only-read" checked={one === value} onChange={() => onChange(one)} />
+        {texts[one]}
+      </label>
+    ))}
   </div>
 )
 
@@ -45,22 +50,52 @@ type SearchFilterProps = {
 
 /** Search text of a list, submitted by Enter or the button; follows changes of the address. */
 export const SearchFilter = (props: SearchFilterProps) => {
-  const { label, hint = label, value, max = 60, className = '', width, status = '', onSearch } = props
+  const { label, hint = label, value = '', max = 60, className = '', width, status = '', onSearch } = props
+  const [text, setText] = useState(value)
+  const [shownValue, setShownValue] = useState(value)
+  if (shownValue !== value) {
+    setShownValue(value)
+    setText(value)
+  }
+  const words = useWords().shell
   return (
-    <Input.Search
-      key={value}
-      aria-label={label}
-      placeholder={hint}
-      defaultValue={value}
-      maxLength={max}
-      allowClear
-      className={className}
-      status={status}
+    <form
+      role="search"
+      className={`${styles.search} ${status === 'warning' ? styles.warning : ''} ${className}`}
       {...(width && { style: { width } })}
-      onSearch={(text) => onSearch(text.trim())}
-    />
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text.trim())
+      }}
+    >
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        value={text}
+        maxLength={max}
+        enterKeyHint="search"
+        onChange={({ target }) => {
+          setText(target.value)
+          // Also by the cross of the field.
+          if (target.value === '' && value !== '') onSearch('')
+        }}
+      />
+      <button type="submit" aria-label={words.search} title={words.search}>
+        <SearchOutlined />
+      </button>
+    </form>
   )
 }
+
+type ToggleFilterProps = { on: boolean; onChange: (on: boolean) => void; children: ReactNode }
+
+/** A filter that is on or off. */
+export const ToggleFilter = ({ on, onChange, children }: ToggleFilterProps) => (
+  <button type="button" aria-pressed={on} className={styles.toggle} onClick={() => onChange(!on)}>
+    {children}
+  </button>
+)
 
 /** Lists and calendars are large: until they are loaded their place shows the value. */
 const controls = idlePart(() => import('./filter-controls.tsx'))

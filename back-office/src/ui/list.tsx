@@ -1,13 +1,13 @@
-import { Button, type TableProps } from 'antd'
+import { Button } from 'antd'
 import type { InputOf } from '@bailu/contract/calls'
 import type { ReactNode } from 'react'
 import { type PagedKey, type RowOf, useList } from '../app/api/use-calls.ts'
 import { useWords } from '../app/language.tsx'
-import { type Columns, DataTable, NoRows, SelectAllHeader } from './data-table.tsx'
+import { type Columns, DataTable, type DataTableProps, NoRows } from './data-table.tsx'
 import { LoadError } from './load-states.tsx'
 import styles from './list.module.css'
 
-type ListProps<K extends PagedKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' | 'onRow' | 'expandable'> & {
+type ListProps<K extends PagedKey> = Pick<DataTableProps<RowOf<K>>, 'rowSelection' | 'onRow' | 'expandable'> & {
   columns: Columns<RowOf<K>>
   call: K
   /** Filters, without the cursor. */
@@ -22,9 +22,11 @@ type ListProps<K extends PagedKey> = Pick<TableProps<RowOf<K>>, 'rowSelection' |
   minWidth?: number
 }
 
+const idOf = ({ id }: { id?: unknown }) => (typeof id === 'number' ? id : String(id))
+
 /** A paginated list of the server as a table, with its loading, empty, error and end states. */
 export function List<K extends PagedKey>(props: ListProps<K>) {
-  const { call, input, rowKey = 'id', name, empty, minWidth = 760, rowSelection, ...table } = props
+  const { call, input, rowKey = idOf, name, empty, minWidth = 760, ...table } = props
   const words = useWords().shell
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useList(
     call,
@@ -36,12 +38,6 @@ export function List<K extends PagedKey>(props: ListProps<K>) {
     <section aria-label={name} aria-busy={isFetching}>
       <DataTable<RowOf<K>>
         {...table}
-        {...(rowSelection && {
-          rowSelection: {
-            columnTitle: (checkbox: ReactNode) => <SelectAllHeader checkbox={checkbox} />,
-            ...rowSelection,
-          },
-        })}
         asCards
         size="middle"
         rowKey={rowKey}
@@ -49,7 +45,7 @@ export function List<K extends PagedKey>(props: ListProps<K>) {
         loading={isPending || (isFetching && !isFetchingNextPage)}
         sticky
         minWidth={minWidth}
-        locale={{ emptyText: isPending ? <span className={styles.blank} /> : <NoRows>{empty}</NoRows> }}
+        empty={isPending ? <span className={styles.blank} /> : <NoRows>{empty}</NoRows>}
       />
       {rows.length > 0 && (
         <p className={styles.end}>

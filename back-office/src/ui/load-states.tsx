@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
-import { Button, Empty, Skeleton, Spin } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { useWords } from '../app/language.tsx'
 import styles from './load-states.module.css'
 import { Page, type PageProps } from './page.tsx'
+import { Spinner } from './spinner.tsx'
 
 /** Shown where a query failed: the reason (missing, not allowed, error, no network) and a retry button. */
 export function LoadError({ cause, onRetry }: { cause: Error; onRetry: () => void }) {
@@ -67,7 +68,7 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
 
 export const PageSpinner = () => (
   <div className={styles.waiting}>
-    <Spin size="large" />
+    <Spinner large />
   </div>
 )
 

@@ -1,8 +1,4 @@
-import { Tag } from 'antd'
 import type { ReactNode } from 'react'
-import type { Customer, CustomerRow } from '@bailu/contract/customers/staff'
-import { Link } from '@tanstack/react-router'
-import { useWords } from '../app/language.tsx'
 import styles from './mark.module.css'
 
 /** Tone of a state: waiting for something, needs an action, done, needs attention, or neutral. */
@@ -10,36 +6,7 @@ export type Tone = 'waits' | 'acts' | 'good' | 'bad' | 'plain'
 
 /** A small coloured label with sufficient contrast. */
 export const Mark = ({ tone = 'plain', title, children }: { tone?: Tone; title?: string; children: ReactNode }) => (
-  <Tag variant="filled" className={styles[tone]} title={title}>
+  <span className={`${styles.mark} ${styles[tone]}`} title={title}>
     {children}
-  </Tag>
+  </span>
 )
-
-type EmailAddressProps = { account: Pick<CustomerRow, 'email' | 'email_proven'>; children?: ReactNode }
-
-/** An e-mail address with a mark while it is unverified: until then it may belong to another person. */
-export function EmailAddress({ account: { email, email_proven: verified }, children }: EmailAddressProps) {
-  const words = useWords('customers').customers.find
-  return (
-    <>
-      {children ?? email}
-      {email && !verified && (
-        <>
-          {' '}
-          <Mark>{words.emailUnproven}</Mark>
-        </>
-      )}
-    </>
-  )
-}
-
-/** The partner who looks after an account, if there is one. */
-export function MentorLink({ mentor }: Pick<Customer, 'mentor'>) {
-  const words = useWords('partners').partners
-  if (!mentor) return words.noMentor
-  return (
-    <Link to="/partners/$id" params={{ id: String(mentor.id) }}>
-      {mentor.nickname} {mentor.employee_no}
-    </Link>
-  )
-}

@@ -35,7 +35,8 @@ export const useCall = <K extends Key>(
 
 /** Calls whose reply is one page of a list with the cursor of the next page. */
 export type PagedKey = { [K in Key]: ReplyOf<K> extends { list: unknown[]; next: string | null } ? K : never }[Key]
-export type RowOf<K extends PagedKey> = ReplyOf<K> extends { list: (infer R)[] } ? R : never
+export type RowOf<K extends PagedKey> =
+  ReplyOf<K> extends { list: (infer R extends Record<string, unknown>)[] } ? R : never
 
 /** A paginated list. `input` without the cursor. */
 export const useList = <K extends PagedKey>(key: K, input: Omit<InputOf<K>, 'cursor'>) =>

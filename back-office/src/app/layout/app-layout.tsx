@@ -18,11 +18,11 @@ import { NotForRole } from '../../ui/load-states.tsx'
 import { NavigationMenu } from './navigation-menu.tsx'
 import { requiredCallOf } from './required-calls.ts'
 
-/** Makes the scroll containers of antd tables focusable, so that wide tables can be scrolled with the keyboard. */
+/** Makes the scroll containers of tables focusable, so that wide tables can be scrolled with the keyboard. */
 export function useFocusableTables(): void {
   useEffect(() => {
     const makeFocusable = () => {
-      for (const table of document.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-content'))
+      for (const table of document.querySelectorAll<HTMLElement>('.data-table-body, .data-table-content'))
         table.tabIndex = 0
     }
     makeFocusable()

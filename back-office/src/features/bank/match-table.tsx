@@ -1,4 +1,5 @@
-import { DataTable, SelectAllHeader } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { SelectAllHeader } from '../../ui/row-selection.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Modal } from 'antd'
 import { useRef, useState } from 'react'

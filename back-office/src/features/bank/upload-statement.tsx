@@ -182,7 +182,7 @@ function UploadResult({ upload }: { upload: CheckedStatement }) {
             rowKey="line"
             className={styles.below ?? ''}
             dataSource={issues}
-            pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+            pageSize={10}
             columns={[
               { title: words.line, dataIndex: 'line', width: 80, align: 'right' },
               { title: words.what, dataIndex: 'words' },

@@ -165,14 +165,6 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
     },
   ]
   return (
-    <DataTable
-      size="middle"
-      rowKey="line"
-      dataSource={lines}
-      columns={columns}
-      asCards
-      minWidth={720}
-      pagination={{ pageSize: 100, hideOnSinglePage: true, showSizeChanger: false }}
-    />
+    <DataTable size="middle" rowKey="line" dataSource={lines} columns={columns} asCards minWidth={720} pageSize={100} />
   )
 }

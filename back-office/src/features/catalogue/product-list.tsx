@@ -1,15 +1,15 @@
 import { askConfirmation } from '../../app/feedback.ts'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, Input, Popconfirm, Switch, Tabs, Tag } from 'antd'
+import { Popconfirm, Switch, Tabs, Tag, Button } from 'antd'
 import type { StaffProductItem } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { CATALOGS, MISSING_PARTS } from '@bailu/contract/catalogue/kinds'
-import { useEffect, useState } from 'react'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import type { Columns } from '../../ui/data-table.tsx'
-import { changeFilters, ChoiceFilter, isFiltered } from '../../ui/filters.tsx'
+import { ChoiceFilter, SearchFilter, changeFilters, isFiltered } from '../../ui/filters.tsx'
 import { ListBar } from '../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, withoutView } from '../../ui/list-bar/list-view.ts'
 import { List } from '../../ui/list.tsx'
@@ -175,7 +175,6 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
           mayChange
             ? {
                 selectedRowKeys: ids,
-                preserveSelectedRowKeys: true,
                 onChange: (keys) => setIds(keys.map(Number)),
                 getCheckboxProps: ({ name }) =>
                   ({ 'aria-label': words.bulk.choose(nameInLanguage(name, lang) || words.noName) }) as object,
@@ -203,7 +202,12 @@ export function ProductFilterBar({ filters, onChange }: Props) {
     <>
       <SaleTabs filters={filters} onChange={update} />
       <div className={styles.filters} role="search">
-        <SearchField value={filters.q ?? ''} label={words.search} onSearch={(q) => update({ q })} />
+        <SearchFilter
+          label={words.search}
+          value={filters.q}
+          className={styles.search}
+          onSearch={(q) => update({ q })}
+        />
         <ChoiceFilter
           label={words.catalog}
           any={audit.joined(words.catalog, words.all)}
@@ -255,33 +259,6 @@ function SaleTabs({
         key,
         label: data ? `${names[key]} (${data[key]})` : names[key],
       }))}
-    />
-  )
-}
-
-/** Search field, submitted by Enter or the button; follows changes of `value`. */
-export function SearchField({
-  value,
-  label,
-  onSearch,
-}: {
-  value: string
-  label: string
-  onSearch: (q: string) => void
-}) {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  return (
-    <Input.Search
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      maxLength={60}
-      className={styles.search}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onSearch={(q) => onSearch(q.trim())}
-      enterButton
     />
   )
 }

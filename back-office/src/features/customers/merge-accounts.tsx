@@ -1,4 +1,5 @@
-import { Alert, Button, Input, Radio } from 'antd'
+import { SearchFilter } from '../../ui/filters.tsx'
+import { Alert, Button, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Customer, MergeSide } from '@bailu/contract/customers/staff'
 import { useCall } from '../../app/api/use-calls.ts'
@@ -84,17 +85,16 @@ export function OtherAccountSearch({ excludedId, onSelect }: { excludedId: numbe
   const { audit, customers } = useWords('audit', 'customers')
   const { merge: words, find } = customers
   const [q, setQ] = useState('')
-  const { data, error, isFetching, refetch } = useCall('GET /api/staff/customer', { q }, { enabled: q !== '' })
+  const { data, error, refetch } = useCall('GET /api/staff/customer', { q }, { enabled: q !== '' })
   const candidates = data?.list.filter((row) => row.id !== excludedId && !row.deleted && row.merged_into === null)
   return (
     <search className={styles.find}>
-      <Input.Search
-        aria-label={words.find}
-        placeholder={audit.joined(words.find, find.searchCustomer)}
-        maxLength={80}
-        autoComplete="off"
-        loading={isFetching}
-        onSearch={(text) => setQ(text.trim())}
+      <SearchFilter
+        label={words.find}
+        hint={audit.joined(words.find, find.searchCustomer)}
+        value={q}
+        max={80}
+        onSearch={setQ}
       />
       {error && <LoadError cause={error} onRetry={() => void refetch()} />}
       {candidates?.length === 0 && <p className="muted">{words.none}</p>}

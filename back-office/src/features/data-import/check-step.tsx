@@ -97,7 +97,6 @@ function ImportReport({ id }: Pick<ImportSummary, 'id'>) {
             dataSource={IMPORT_KINDS.map((kind) => ({ kind }))}
             columns={columns}
             minWidth={620}
-            pagination={false}
           />
           <h3>{words.issues}</h3>
           <IssueList report={report} />
@@ -138,7 +137,7 @@ function IssueList({ report }: { report: Report }) {
           dataSource={report.issues}
           columns={columns}
           minWidth={720}
-          pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+          pageSize={10}
         />
       </div>
       <div className={styles.acts}>

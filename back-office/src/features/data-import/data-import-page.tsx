@@ -237,7 +237,6 @@ function EarlierFiles({ list }: Pick<Overview, 'list'>) {
         rowKey="id"
         dataSource={list}
         minWidth={520}
-        pagination={false}
         columns={[
           { title: words.fileName, render: (_, row) => words.check.file(row.name, row.by) },
           { title: words.when, render: (_, row) => <DateTime at={row.at} /> },

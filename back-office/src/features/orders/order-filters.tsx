@@ -1,9 +1,16 @@
-import { Button, Flex, Input, Tag } from 'antd'
-import { useEffect, useState } from 'react'
+import { Button } from 'antd'
 import { SETTABLE_PARCEL_STATES } from '@bailu/contract/orders/kinds'
+import { useWords, useLanguage } from '../../app/language.tsx'
+import {
+  changeFilters,
+  ChoiceFilter,
+  DayFilters,
+  isFiltered,
+  SearchFilter,
+  StateTabs,
+  ToggleFilter,
+} from '../../ui/filters.tsx'
 import { useCall } from '../../app/api/use-calls.ts'
-import { useLanguage, useWords } from '../../app/language.tsx'
-import { changeFilters, ChoiceFilter, DayFilters, isFiltered, StateTabs } from '../../ui/filters.tsx'
 import { FLAG_FILTERS, ORDER_PAYMENTS, type OrderSearch, ORDER_WAYS } from './order-search.ts'
 import styles from './orders.module.css'
 
@@ -33,8 +40,6 @@ function PointFilter({ value, onChange }: PointFilterProps) {
 /** Filters of the order list: choices are in the URL, search text in the history state. */
 export function OrderFilters({ value, onChange }: Props) {
   const { orders: words, orderOutcomes, parcels } = useWords('orderOutcomes', 'orders', 'parcels')
-  const [searchText, setSearchText] = useState(value.search ?? '')
-  useEffect(() => setSearchText(value.search ?? ''), [value.search])
   const update = (change: OrderSearch) => onChange(changeFilters(value, change))
   const labels = {
     slip: words.slipWaits,
@@ -54,19 +59,14 @@ export function OrderFilters({ value, onChange }: Props) {
         texts={words.tabs}
         onChange={(tab) => update({ tab: tab === 'all' ? undefined : tab })}
       />
-      <Flex wrap gap={8} align="center" className={styles.filters}>
-        <Input.Search
-          aria-label={words.search}
-          placeholder={words.searchHint}
-          allowClear
-          value={searchText}
-          maxLength={80}
+      <div className={styles.filters}>
+        <SearchFilter
+          label={words.search}
+          hint={words.searchHint}
+          value={value.search}
+          max={80}
           className={styles.search}
-          onChange={({ target }) => {
-            setSearchText(target.value)
-            if (target.value === '') update({ search: undefined })
-          }}
-          onSearch={(text) => update({ search: text.trim() })}
+          onSearch={(search) => update({ search })}
         />
         <ChoiceFilter
           label={words.payment}
@@ -97,21 +97,20 @@ export function OrderFilters({ value, onChange }: Props) {
         />
         <DayFilters value={value} texts={words} onChange={update} />
         {FLAG_FILTERS.map((name) => (
-          <Tag.CheckableTag
+          <ToggleFilter
             key={name}
-            checked={value[name] === 'yes'}
+            on={value[name] === 'yes'}
             onChange={(on) => update({ [name]: on ? 'yes' : undefined })}
-            className={styles.switch}
           >
             {labels[name]}
-          </Tag.CheckableTag>
+          </ToggleFilter>
         ))}
         {isFiltered({ ...value, tab: undefined }) && (
           <Button type="link" onClick={() => onChange(value.tab ? { tab: value.tab } : {})}>
             {words.clear}
           </Button>
         )}
-      </Flex>
+      </div>
     </>
   )
 }

@@ -44,7 +44,7 @@ export function FlowReport({ range }: { range: ReportRange }) {
             <DataTable
               rowKey="why"
               dataSource={flow.canceled}
-              locale={{ emptyText: words.noneCanceled }}
+              empty={words.noneCanceled}
               columns={[
                 { title: words.canceledWhy, render: (_, { why }) => words.why[why] },
                 {

@@ -25,9 +25,9 @@ export function ProductsReport({ range }: { range: ReportRange }) {
             size="middle"
             rowKey="variant"
             dataSource={report.list}
-            pagination={report.list.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+            pageSize={50}
             minWidth={900}
-            locale={{ emptyText: words.noProducts }}
+            empty={words.noProducts}
             columns={[
               {
                 title: product.name,
@@ -41,13 +41,13 @@ export function ProductsReport({ range }: { range: ReportRange }) {
               {
                 title: product.units,
                 ...right,
-                sorter: (a, b) => a.units - b.units,
+                compare: (a, b) => a.units - b.units,
                 render: (_, row) => points(row.units),
               },
               {
                 title: product.subtotal,
                 ...right,
-                sorter: (a, b) => a.subtotal - b.subtotal,
+                compare: (a, b) => a.subtotal - b.subtotal,
                 render: (_, row) => exactMoney(row.subtotal),
               },
               { title: product.refundedUnits, ...right, render: (_, row) => points(row.refunded_units) },
@@ -55,13 +55,13 @@ export function ProductsReport({ range }: { range: ReportRange }) {
               {
                 title: product.stock,
                 ...right,
-                sorter: (a, b) => a.stock - b.stock,
+                compare: (a, b) => a.stock - b.stock,
                 render: (_, row) => points(row.stock),
               },
               {
                 title: product.cover,
                 ...right,
-                sorter: (a, b) => (a.cover_days ?? Infinity) - (b.cover_days ?? Infinity) || 0,
+                compare: (a, b) => (a.cover_days ?? Infinity) - (b.cover_days ?? Infinity) || 0,
                 render: (_, row) =>
                   row.cover_days === null ? <span className="muted">{unsold}</span> : days(row.cover_days),
               },

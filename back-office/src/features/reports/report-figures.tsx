@@ -75,8 +75,8 @@ export function ShareTable({ name, rows }: { name: string; rows: ShareRow[] }) {
       <DataTable
         rowKey="key"
         dataSource={rows}
-        pagination={rows.length > 10 ? { pageSize: 10, showSizeChanger: false, size: 'small' } : false}
-        locale={{ emptyText: words.nothing }}
+        pageSize={10}
+        empty={words.nothing}
         columns={[
           { title: name, render: (_, { key }) => (key === '' ? pickup : (keys[key as 'cod'] ?? key)) },
           rows.some(({ orders }) => orders !== undefined)

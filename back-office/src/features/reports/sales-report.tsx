@@ -100,7 +100,7 @@ function Periods({ report, by, onBy }: { report: Report; by: PeriodUnit; onBy: (
         <DataTable
           rowKey="period"
           dataSource={periods.toReversed()}
-          pagination={periods.length > 31 ? { pageSize: 31, showSizeChanger: false } : false}
+          pageSize={31}
           minWidth={860}
           columns={[
             { title: words.period, render: (_, { period }) => day(period, lang) },

@@ -58,7 +58,7 @@ export function Pnd3Card({ month }: { month: { year: number; month: number } }) 
           <div className={styles.missing}>
             <DataTable
               minWidth="max-content"
-              pagination={{ pageSize: 10, hideOnSinglePage: true }}
+              pageSize={10}
               rowKey={({ partner, why, base }) => `${partner.id}-${why}-${base}`}
               dataSource={data.left_out}
               asCards

@@ -14,7 +14,7 @@ import { Loaded } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { SearchField } from '../product-list.tsx'
+import { SearchFilter } from '../../../ui/filters.tsx'
 import { REFRESHED_BY_SEARCH_WORDS, SearchGroupForm } from './search-group-form.tsx'
 import styles from './search-words.module.css'
 
@@ -129,7 +129,7 @@ function SearchTrial() {
     <section className={styles.trial} aria-label={words.try} role="search">
       <h2>{words.try}</h2>
       <p className="muted">{words.tryHint}</p>
-      <SearchField value={q} label={words.try} onSearch={setQ} />
+      <SearchFilter value={q} label={words.try} onSearch={setQ} />
       {q !== '' && (
         <Loaded query={found}>
           {(products) => (

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import type { StockItem } from '@bailu/contract/stock/staff'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import type { Columns } from '../../../ui/data-table.tsx'
-import { changeFilters, isFiltered } from '../../../ui/filters.tsx'
+import { changeFilters, isFiltered, SearchFilter } from '../../../ui/filters.tsx'
 import { List } from '../../../ui/list.tsx'
 import styles from '../catalogue.module.css'
 import { nameInLanguage } from '../localized-text.tsx'
-import { SearchField } from '../product-list.tsx'
 import type { StockFilters } from './stock-search.ts'
 import { StockDrawer, type StockVariant } from './stock-drawer.tsx'
 
@@ -18,7 +17,7 @@ export function StockFilterBar({ filters, onChange }: Props) {
   const words = useWords('catalogue', 'stock')
   return (
     <div className={styles.filters} role="search">
-      <SearchField
+      <SearchFilter
         value={filters.q ?? ''}
         label={words.catalogue.search}
         onSearch={(q) => onChange(changeFilters(filters, { q }))}

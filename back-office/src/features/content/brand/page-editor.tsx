@@ -43,7 +43,7 @@ export function VersionList({ versions, currentVersion, doc }: VersionListProps)
       <h2>{words.brand.versions}</h2>
       <DataTable
         rowKey="version"
-        pagination={versions.length > 10 ? { pageSize: 10 } : false}
+        pageSize={10}
         dataSource={versions}
         minWidth={520}
         columns={[

@@ -128,7 +128,7 @@ function CarrierFileRows({ rows }: { rows: CarrierFileRow[] }) {
       dataSource={rows}
       columns={columns}
       minWidth={820}
-      pagination={{ pageSize: 100, hideOnSinglePage: true, showSizeChanger: false }}
+      pageSize={100}
     />
   )
 }

@@ -1,5 +1,6 @@
+import { Spinner } from '../../../ui/spinner.tsx'
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Card, Empty, Image, Spin } from 'antd'
+import { Alert, Button, Card, Empty, Image } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { fileUrl } from '../../../app/api/request.ts'
@@ -161,7 +162,7 @@ export function SlipReview({ at, onMove }: Props) {
   })
 
   if (queue.error && rows.length === 0) return <LoadError cause={queue.error} onRetry={() => void queue.refetch()} />
-  if (queue.isPending) return <Spin />
+  if (queue.isPending) return <Spinner />
   if (shownId === undefined) return <Empty description={words.queueEmpty} className={styles.empty} />
   return (
     <div className={styles.layout}>

@@ -10,7 +10,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/closing/$day')({
-  staticData: { words: ['bank', 'closing', 'content', 'customers', 'ledger', 'partners'] },
+  staticData: { words: ['bank', 'closing', 'content', 'ledger'] },
   component: Screen,
 })
 

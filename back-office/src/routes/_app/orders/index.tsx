@@ -1,7 +1,7 @@
 import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/kinds'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Button, Flex, type TableProps } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { CarrierExport } from '../../../features/orders/parcels/carrier-export.tsx'
 import { PrintLinks } from '../../../features/orders/shipping/print-links.tsx'
@@ -13,6 +13,7 @@ import { isFiltered } from '../../../ui/filters.tsx'
 import { ListBar } from '../../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, withoutView } from '../../../ui/list-bar/list-view.ts'
 import { List } from '../../../ui/list.tsx'
+import type { RowSelection } from '../../../ui/row-selection.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
@@ -21,19 +22,7 @@ import { useLanguage } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/orders/')({
   staticData: {
-    words: [
-      'bank',
-      'content',
-      'customers',
-      'find',
-      'ledger',
-      'newOrder',
-      'orderOutcomes',
-      'orders',
-      'parcels',
-      'partners',
-      'pickupPoints',
-    ],
+    words: ['bank', 'content', 'find', 'ledger', 'newOrder', 'orderOutcomes', 'orders', 'parcels', 'pickupPoints'],
   },
   validateSearch: readOrderSearch,
   beforeLoad: moveTextToHistory('/orders', 'search'),
@@ -49,10 +38,10 @@ function Screen() {
   const [selectedIds, setSelectedIds] = useState<string[]>([])
   const mayPrint = may('GET /api/staff/order/packing-slip')
   const ids = selectedIds.join(',')
-  const selection: TableProps<StaffOrderItem>['rowSelection'] = {
+  const selection: RowSelection<StaffOrderItem> = {
     selectedRowKeys: selectedIds,
     onChange: (keys) => setSelectedIds(keys.map(String)),
-    getCheckboxProps: ({ number }) => ({ 'aria-label': words.select(number) }) as object,
+    getCheckboxProps: ({ number }) => ({ 'aria-label': words.select(number) }),
   }
   return (
     <Page

@@ -5,7 +5,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/orders/slips')({
-  staticData: { words: ['bank', 'banks', 'content', 'customers', 'ledger', 'orders', 'partners'] },
+  staticData: { words: ['bank', 'banks', 'content', 'ledger', 'orders'] },
   validateSearch: ({ at }: Record<string, unknown>): { at?: string } => (typeof at === 'string' ? { at } : {}),
   component: Screen,
 })

@@ -8,18 +8,7 @@ import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/returns/$id')({
   staticData: {
-    words: [
-      'approvals',
-      'bank',
-      'content',
-      'customers',
-      'ledger',
-      'orderOutcomes',
-      'orderSupport',
-      'partners',
-      'refunds',
-      'returns',
-    ],
+    words: ['approvals', 'bank', 'content', 'ledger', 'orderOutcomes', 'orderSupport', 'refunds', 'returns'],
   },
   component: Screen,
 })

@@ -1,17 +1,16 @@
 import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
-import type { ReturnStatus } from '@bailu/contract/returns/shop'
 import { RETURN_NEXT_STEPS, RETURN_STATUSES } from '@bailu/contract/returns/kinds'
 import { createFileRoute } from '@tanstack/react-router'
-import { Button, Flex, Tabs, Tag } from 'antd'
+import { Button, Flex } from 'antd'
 import { useReturnColumns } from '../../../features/returns/return-columns.tsx'
 import styles from '../../../features/returns/returns.module.css'
-import { changeFilters, DayFilters } from '../../../ui/filters.tsx'
+import { changeFilters, DayFilters, StateTabs, ToggleFilter } from '../../../ui/filters.tsx'
 import { List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/returns/')({
-  staticData: { words: ['customers', 'ledger', 'orderSupport', 'orders', 'partners', 'returns'] },
+  staticData: { words: ['ledger', 'orderSupport', 'orders', 'returns'] },
   validateSearch: searchParams({
     status: oneOf(RETURN_STATUSES),
     waits: oneOf(RETURN_NEXT_STEPS),
@@ -21,6 +20,8 @@ export const Route = createFileRoute('/_app/returns/')({
   component: Screen,
 })
 
+const RETURN_TABS = ['all', ...RETURN_STATUSES] as const
+
 function Screen() {
   const { returns: words, orderSupport, orders } = useWords('orderSupport', 'orders', 'returns')
   const search = Route.useSearch()
@@ -29,21 +30,22 @@ function Screen() {
   const narrow = (change: typeof search) => void navigate({ search: changeFilters(search, change) })
   return (
     <Page title={words.title}>
-      <Tabs
-        activeKey={search.status ?? 'all'}
-        onChange={(tab) => narrow({ status: tab === 'all' ? undefined : (tab as ReturnStatus), waits: undefined })}
-        items={(['all', ...RETURN_STATUSES] as const).map((key) => ({ key, label: words.tabs[key] }))}
+      <StateTabs
+        label={orders.state}
+        value={search.status ?? 'all'}
+        values={RETURN_TABS}
+        texts={words.tabs}
+        onChange={(tab) => narrow({ status: tab === 'all' ? undefined : tab, waits: undefined })}
       />
       <Flex gap={8} wrap className={styles.filters}>
         {RETURN_NEXT_STEPS.map((waits) => (
-          <Tag.CheckableTag
+          <ToggleFilter
             key={waits}
-            checked={search.waits === waits}
+            on={search.waits === waits}
             onChange={(on) => narrow({ waits: on ? waits : undefined, status: undefined })}
-            className={styles.switch}
           >
             {words.waits[waits]}
-          </Tag.CheckableTag>
+          </ToggleFilter>
         ))}
         <DayFilters value={search} texts={orderSupport} onChange={narrow} />
         {(search.from ?? search.to) && (

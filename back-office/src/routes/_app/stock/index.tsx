@@ -7,7 +7,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/stock/')({
-  staticData: { words: ['audit', 'bank', 'catalogue', 'content', 'find', 'ledger', 'stock'] },
+  staticData: { words: ['bank', 'catalogue', 'content', 'ledger', 'stock'] },
   validateSearch: readStockFilters,
   component: Screen,
 })
