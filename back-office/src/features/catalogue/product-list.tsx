@@ -176,8 +176,9 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
             ? {
                 selectedRowKeys: ids,
                 onChange: (keys) => setIds(keys.map(Number)),
-                getCheckboxProps: ({ name }) =>
-                  ({ 'aria-label': words.bulk.choose(nameInLanguage(name, lang) || words.noName) }) as object,
+                getCheckboxProps: ({ name }) => ({
+                  'aria-label': words.bulk.choose(nameInLanguage(name, lang) || words.noName),
+                }),
               }
             : undefined
         }
