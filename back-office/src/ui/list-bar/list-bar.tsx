@@ -1,8 +1,8 @@
 import { LIST_SORTS, MAX_SORTED_MATCHES, type SortedList } from '@bailu/contract/find/kinds'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { Select } from 'antd'
 import { useWords } from '../../app/language.tsx'
 import type { Columns } from '../data-table.tsx'
+import { ChoiceFilter } from '../filters.tsx'
 import { ColumnsButton } from './columns-button.tsx'
 import { type ListParams, viewParamsOf } from './list-view.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -36,12 +36,13 @@ export function ListBar<Row>({ list, search, isSearched, columns }: ListBarProps
       />
       <div className={styles.tools}>
         {isSearched && sort && <span className="muted">{words.sortedMatches(MAX_SORTED_MATCHES)}</span>}
-        <Select
-          aria-label={words.sort}
-          value={sort ?? ''}
-          popupMatchSelectWidth={false}
-          options={['', ...LIST_SORTS[list]].map((value) => ({ value, label: names[value || 'usual'] }))}
-          onChange={(value) => change({ sort: value || undefined })}
+        <ChoiceFilter
+          label={words.sort}
+          any={words.sorts[list].usual}
+          value={sort}
+          values={LIST_SORTS[list]}
+          texts={names}
+          onChange={(value) => change({ sort: value })}
         />
         <ColumnsButton columns={columns} chosen={chosen} onChange={(keys) => change({ columns: keys })} />
       </div>

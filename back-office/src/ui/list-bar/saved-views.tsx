@@ -2,17 +2,16 @@ import { askConfirmation } from '../../app/feedback.ts'
 import { EllipsisOutlined, PlusOutlined, StarFilled } from '@ant-design/icons'
 import type { SortedList } from '@bailu/contract/find/kinds'
 import type { SavedView } from '@bailu/contract/find/staff'
-import { Button, Dropdown } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
-import { SwitchItem } from '../form/items.tsx'
-import { FormDialog, TextItem } from '../form/form.tsx'
+import { MenuButton } from '../menu-button.tsx'
 import { isSameView } from './list-view.ts'
 import styles from './list-bar.module.css'
 
+const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 const VIEWS = 'GET /api/staff/me/view'
-const MAX_NAME = 40
 
 type SavedViewsProps = {
   list: SortedList
@@ -20,7 +19,6 @@ type SavedViewsProps = {
   current: Record<string, string>
   onOpen: (params: Record<string, string>) => void
 }
-type ViewForm = { name: string; is_default: boolean }
 
 /** The person's own views of a list: filters, sequence and columns under a name. */
 export function SavedViews({ list, current, onOpen }: SavedViewsProps) {
@@ -43,17 +41,13 @@ export function SavedViews({ list, current, onOpen }: SavedViewsProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [data])
 
-  const actions = (view: SavedView) => ({
-    rename: () => setForm(view),
-    usual: () => change.mutate({ input: { ...withoutList(view), is_default: !view.is_default } }),
-    remove: () =>
-      askConfirmation({
-        title: words.deleteAsk(view.name),
-        okText: words.deleteView,
-        okButtonProps: { danger: true },
-        onOk: () => remove.mutateAsync({ input: { id: view.id } }).catch(() => undefined),
-      }),
-  })
+  const askToRemove = (view: SavedView) =>
+    askConfirmation({
+      title: words.deleteAsk(view.name),
+      okText: words.deleteView,
+      okButtonProps: { danger: true },
+      onOk: () => remove.mutateAsync({ input: { id: view.id } }).catch(() => undefined),
+    })
   return (
     <div role="group" aria-label={words.views} className={styles.views}>
       {views.length > 0 && (
@@ -80,21 +74,19 @@ export function SavedViews({ list, current, onOpen }: SavedViewsProps) {
             <span className={styles.viewName}>{view.name}</span>
           </Button>
           {view === active && (
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                items: [
-                  { key: 'rename', label: words.renameView },
-                  { key: 'usual', label: view.is_default ? words.noUsualView : words.makeUsual },
-                  { key: 'remove', label: words.deleteView, danger: true },
-                ],
-                onClick: ({ key }) => {
-                  if (key === 'rename' || key === 'usual' || key === 'remove') actions(view)[key]()
+            <MenuButton
+              items={[
+                { key: 'rename', label: words.renameView, onClick: () => setForm(view) },
+                {
+                  key: 'usual',
+                  label: view.is_default ? words.noUsualView : words.makeUsual,
+                  onClick: () => change.mutate({ input: { ...withoutList(view), is_default: !view.is_default } }),
                 },
-              }}
+                { key: 'remove', label: words.deleteView, danger: true, onClick: () => askToRemove(view) },
+              ]}
             >
               <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={words.viewActions(view.name)} />
-            </Dropdown>
+            </MenuButton>
           )}
         </span>
       ))}
@@ -104,59 +96,17 @@ export function SavedViews({ list, current, onOpen }: SavedViewsProps) {
         </Button>
       )}
       {form && (
-        <ViewDialog
-          list={list}
-          params={form === 'new' ? current : form.params}
-          view={form === 'new' ? undefined : form}
-          onClose={() => setForm(undefined)}
-        />
+        <Suspense>
+          <ViewDialog
+            list={list}
+            params={form === 'new' ? current : form.params}
+            view={form === 'new' ? undefined : form}
+            onClose={() => setForm(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
 
 const withoutList = ({ id, name, params }: SavedView) => ({ id, name, params })
-
-type ViewDialogProps = {
-  list: SortedList
-  params: Record<string, string>
-  /** Undefined for a new one. */
-  view: SavedView | undefined
-  onClose: () => void
-}
-
-function ViewDialog({ list, params, view, onClose }: ViewDialogProps) {
-  const { find: words, shell } = useWords('find')
-  const fields = (
-    <>
-      <TextItem name="name" label={words.viewName} needed={words.viewNameNeeded} max={MAX_NAME} />
-      <SwitchItem name="is_default" label={words.usualHint} />
-    </>
-  )
-  const shared = {
-    title: view ? words.renameView : words.saveView,
-    okText: shell.save,
-    initialValues: { name: view?.name ?? '', is_default: view?.is_default ?? false },
-    done: words.viewSaved,
-    refresh: [VIEWS] as const,
-    messageIn: 'name',
-    onClose,
-  }
-  return view ? (
-    <FormDialog<'PUT /api/staff/me/view/{id}', ViewForm>
-      {...shared}
-      call="PUT /api/staff/me/view/{id}"
-      toInput={(values) => ({ ...values, id: view.id, params })}
-    >
-      {fields}
-    </FormDialog>
-  ) : (
-    <FormDialog<'POST /api/staff/me/view', ViewForm>
-      {...shared}
-      call="POST /api/staff/me/view"
-      toInput={(values) => ({ ...values, list, params })}
-    >
-      {fields}
-    </FormDialog>
-  )
-}

@@ -1,15 +1,15 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { InputOf } from '@bailu/contract/calls'
-import { type CarrierFormat, MAX_EXPORTED_IDS } from '@bailu/contract/orders/kinds'
+import { CARRIER_FORMATS, type CarrierFormat, MAX_EXPORTED_IDS } from '@bailu/contract/orders/kinds'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
-import { idlePart, useIdlePart } from '../../../ui/idle-part.ts'
+import { MenuButton } from '../../../ui/menu-button.tsx'
 
 type ExportInput = Omit<InputOf<'GET /api/staff/parcel-export/csv'>, 'format' | 'lang'>
 
-const menu = idlePart(() => import('./carrier-export-menu.tsx'))
+const FILE_KINDS = ['xlsx', 'csv'] as const
 
 /** Menu with the files for carriers: of the chosen orders (`ids`, comma-separated), or of the filtered list. */
 export function CarrierExport(input: ExportInput) {
@@ -18,29 +18,29 @@ export function CarrierExport(input: ExportInput) {
   const may = usePermissions()
   const csv = useAction('GET /api/staff/parcel-export/csv', { asFile: true })
   const xlsx = useAction('GET /api/staff/parcel-export/xlsx', { asFile: true })
-  const Menu = useIdlePart(menu)?.CarrierExportMenu
   if (!may('GET /api/staff/parcel-export/xlsx')) return null
   const tooMany = (input.ids?.split(',').length ?? 0) > MAX_EXPORTED_IDS
-  const download = (format: CarrierFormat, kind: 'csv' | 'xlsx') => {
+  const download = (format: CarrierFormat, kind: (typeof FILE_KINDS)[number]) => {
     const action = kind === 'csv' ? csv : xlsx
     action.mutate({ input: { ...input, format, lang } })
   }
-  const button = (
-    <Button
-      icon={<DownloadOutlined />}
-      disabled={tooMany}
-      loading={csv.isPending || xlsx.isPending}
-      title={words.exportHint}
-      onPointerEnter={menu.load}
-      onFocus={menu.load}
-    >
-      {words.export}
-    </Button>
+  const items = CARRIER_FORMATS.flatMap((format) =>
+    FILE_KINDS.map((kind) => ({
+      key: `${format} ${kind}`,
+      label: `${words.formats[format]} · ${kind.toUpperCase()}`,
+      onClick: () => download(format, kind),
+    })),
   )
-  if (!Menu) return button
   return (
-    <Menu disabled={tooMany} onChoice={download}>
-      {button}
-    </Menu>
+    <MenuButton items={items} disabled={tooMany}>
+      <Button
+        icon={<DownloadOutlined />}
+        disabled={tooMany}
+        loading={csv.isPending || xlsx.isPending}
+        title={words.exportHint}
+      >
+        {words.export}
+      </Button>
+    </MenuButton>
   )
 }

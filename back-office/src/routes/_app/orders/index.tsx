@@ -21,9 +21,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/orders/')({
-  staticData: {
-    words: ['bank', 'content', 'find', 'ledger', 'newOrder', 'orderOutcomes', 'orders', 'parcels', 'pickupPoints'],
-  },
+  staticData: { words: ['find', 'ledger', 'newOrder', 'orderOutcomes', 'orders', 'parcels', 'pickupPoints'] },
   validateSearch: readOrderSearch,
   beforeLoad: moveTextToHistory('/orders', 'search'),
   component: Screen,
