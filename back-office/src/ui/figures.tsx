@@ -1,5 +1,5 @@
-import { day, dayAndTime, exactMoney, points } from '@bailu/phrases/format'
-import { useLanguage, useWords } from '../app/language.tsx'
+import { day, dayAndTime, exactMoney } from '@bailu/phrases/format'
+import { useLanguage } from '../app/language.tsx'
 
 /** Satang as baht, in tabular figures. */
 export const Money = ({ satang }: { satang: number }) => <span className="figure">{exactMoney(satang)}</span>
@@ -12,10 +12,4 @@ export function DateTime({ at, only }: { at: string; only?: 'day' }) {
       {only === 'day' ? day(at, lang) : dayAndTime(at, lang)}
     </time>
   )
-}
-
-/** An amount of the ledger: satang or points. */
-export function LedgerAmount({ unit, amount }: { unit: 'satang' | 'point'; amount: number }) {
-  const words = useWords('ledger').ledger
-  return unit === 'satang' ? <Money satang={amount} /> : <span className="figure">{words.points(points(amount))}</span>
 }

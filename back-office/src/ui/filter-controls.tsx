@@ -2,11 +2,13 @@ import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ChoiceFilterProps, DayFilterProps, DayRangeFilterProps } from './filters.tsx'
 import { optionsOf } from './filters.tsx'
+import { type Reached, takeFocus } from './idle-part.ts'
 
 const dayOf = (text: string | undefined) => (text ? dayjs(text) : null)
 
-export function ChoiceControl<V extends string>(props: ChoiceFilterProps<V>) {
+export function ChoiceControl<V extends string>(props: ChoiceFilterProps<V> & Reached) {
   const { label, any, value, values, texts, className = '', width, minWidth, searched = false, onChange } = props
+  const { hadFocus, defaultOpen } = props
   return (
     <Select<V | ''>
       aria-label={label}
@@ -14,6 +16,8 @@ export function ChoiceControl<V extends string>(props: ChoiceFilterProps<V>) {
       onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
       options={[{ value: '' as const, label: any }, ...optionsOf(values, texts)]}
       popupMatchSelectWidth={false}
+      ref={hadFocus ? takeFocus : null}
+      defaultOpen={defaultOpen}
       className={className}
       {...(searched && { showSearch: { optionFilterProp: 'label' } })}
       style={{ ...(width && { width }), ...(minWidth && { minWidth }) }}
@@ -21,21 +25,25 @@ export function ChoiceControl<V extends string>(props: ChoiceFilterProps<V>) {
   )
 }
 
-export const DayControl = ({ label, value, onChange }: DayFilterProps) => (
+export const DayControl = ({ label, value, onChange, hadFocus, defaultOpen }: DayFilterProps & Reached) => (
   <DatePicker
     aria-label={label}
     placeholder={label}
+    ref={hadFocus ? takeFocus : null}
+    defaultOpen={defaultOpen}
     value={dayOf(value)}
     onChange={(day) => onChange(day?.format('YYYY-MM-DD'))}
   />
 )
 
-export const DayRangeControl = (props: DayRangeFilterProps) => {
-  const { label, value, placeholder, className = '', width, onChange } = props
+export const DayRangeControl = (props: DayRangeFilterProps & Reached) => {
+  const { label, value, placeholder, className = '', width, onChange, hadFocus, defaultOpen } = props
   return (
     <DatePicker.RangePicker
       aria-label={label}
       className={className}
+      ref={hadFocus ? takeFocus : null}
+      defaultOpen={defaultOpen}
       {...(width && { style: { width } })}
       {...(placeholder && { placeholder })}
       allowEmpty={[true, true]}

@@ -60,7 +60,6 @@ export const SearchFilter = (props: SearchFilterProps) => {
   const words = useWords().shell
   return (
     <form
-      role="search"
       className={`${styles.search} ${status === 'warning' ? styles.warning : ''} ${className}`}
       {...(width && { style: { width } })}
       onSubmit={(event) => {
@@ -100,7 +99,7 @@ export const ToggleFilter = ({ on, onChange, children }: ToggleFilterProps) => (
 /** Lists and calendars are large: until they are loaded their place shows the value. */
 const controls = idlePart(() => import('./filter-controls.tsx'))
 
-type PlaceholderProps = {
+type PlaceholderProps = ReturnType<typeof useIdlePart>['button'] & {
   label: string
   text: string
   icon: ReactNode
@@ -109,14 +108,13 @@ type PlaceholderProps = {
   minWidth?: number | undefined
 }
 
-const Placeholder = ({ label, text, icon, className = '', width, minWidth }: PlaceholderProps) => (
+const Placeholder = ({ label, text, icon, className = '', width, minWidth, ...handlers }: PlaceholderProps) => (
   <button
     type="button"
     aria-label={`${label}: ${text}`}
     className={`${styles.placeholder} ${className}`}
     style={{ ...(width && { width }), ...(minWidth && { minWidth }) }}
-    onPointerEnter={controls.load}
-    onFocus={controls.load}
+    {...handlers}
   >
     <span className={styles.text}>{text}</span>
     {icon}
@@ -140,11 +138,11 @@ export type ChoiceFilterProps<V extends string> = {
 
 /** A choice among values, or any. */
 export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
-  const loaded = useIdlePart(controls)
-  if (loaded) return <loaded.ChoiceControl {...props} />
+  const { loaded, reached, button } = useIdlePart(controls)
+  if (loaded) return <loaded.ChoiceControl {...props} {...reached} />
   const { label, any, value, texts, className = '', width, minWidth } = props
   const text = value === undefined ? any : texts[value]
-  return <Placeholder {...{ label, text, className, width, minWidth }} icon={<DownOutlined />} />
+  return <Placeholder {...{ label, text, className, width, minWidth }} {...button} icon={<DownOutlined />} />
 }
 
 type Days = { from?: string | undefined; to?: string | undefined }
@@ -152,10 +150,10 @@ type Days = { from?: string | undefined; to?: string | undefined }
 export type DayFilterProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 
 function DayFilter(props: DayFilterProps) {
-  const loaded = useIdlePart(controls)
-  if (loaded) return <loaded.DayControl {...props} />
+  const { loaded, reached, button } = useIdlePart(controls)
+  if (loaded) return <loaded.DayControl {...props} {...reached} />
   const { label, value = label } = props
-  return <Placeholder label={label} text={value} icon={<CalendarOutlined />} width={DAY_WIDTH} />
+  return <Placeholder label={label} text={value} {...button} icon={<CalendarOutlined />} width={DAY_WIDTH} />
 }
 /** Pixels of antd's date field. */
 const DAY_WIDTH = 136
@@ -179,9 +177,9 @@ export type DayRangeFilterProps = {
 
 /** First and last day of a list, each of which may be open. */
 export function DayRangeFilter(props: DayRangeFilterProps) {
-  const loaded = useIdlePart(controls)
-  if (loaded) return <loaded.DayRangeControl {...props} />
+  const { loaded, reached, button } = useIdlePart(controls)
+  if (loaded) return <loaded.DayRangeControl {...props} {...reached} />
   const { label, value, placeholder, className = '', width } = props
   const text = [value.from ?? placeholder?.[0], value.to ?? placeholder?.[1]].filter(Boolean).join(' – ') || label
-  return <Placeholder {...{ label, text, className, width }} icon={<CalendarOutlined />} />
+  return <Placeholder {...{ label, text, className, width }} {...button} icon={<CalendarOutlined />} />
 }

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Code that loads after the content of the page, or when it is reached. */
 export type IdlePart<T> = {
@@ -35,13 +35,36 @@ export function idlePart<T>(importPart: () => Promise<T>): IdlePart<T> {
 
 const IDLE_DELAY_MS = 500
 
-/** The part once it is loaded, which begins when no call is running. */
-export function useIdlePart<T>(part: IdlePart<T>): T | undefined {
+/** What a user did with the button that stands for a part until it is loaded. */
+export type Reached = { hadFocus: boolean; defaultOpen: boolean }
+
+/** Ref of the control that takes the place of a button with the focus. */
+export const takeFocus = (control: { focus: () => void } | null): void => control?.focus()
+
+/**
+ * A part that is loaded when no call is running, or when its button is reached. `loaded` is the part; until then
+ * `button` are the handlers of the button that stands for it. `reached`: where the part goes on.
+ */
+export function useIdlePart<T>(part: IdlePart<T>) {
   const isFetching = useIsFetching() > 0
+  const [reached, setReached] = useState<Reached>({ hadFocus: false, defaultOpen: false })
   useEffect(() => {
     if (isFetching) return undefined
     const timer = setTimeout(part.load, IDLE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isFetching, part])
-  return useSyncExternalStore(part.subscribe, part.get)
+  const loaded = useSyncExternalStore(part.subscribe, part.get)
+  const button = {
+    onPointerEnter: part.load,
+    onFocus: () => {
+      setReached((before) => ({ ...before, hadFocus: true }))
+      part.load()
+    },
+    onBlur: () => setReached({ hadFocus: false, defaultOpen: false }),
+    onClick: () => {
+      setReached({ hadFocus: true, defaultOpen: true })
+      part.load()
+    },
+  }
+  return { loaded, reached, button }
 }

@@ -312,7 +312,7 @@ test('the dashboard: open tasks by role, and their links', async ({ page, shoppe
   await shopper.inspect('back-office-today')
   await page.getByRole('link', { name: dashboard.kinds.to_ship }).click()
   await expect(page).toHaveURL(/tab=awaiting_shipment&way=delivery/)
-  await expect(page.getByRole('tab', { name: orders.tabs.awaiting_shipment })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('radio', { name: orders.tabs.awaiting_shipment })).toBeChecked()
   await asFinance(page)
   await expect(page.getByText(dashboard.kinds.slips)).toBeVisible()
   await expect(page.getByText(dashboard.kinds.to_ship)).toBeHidden()

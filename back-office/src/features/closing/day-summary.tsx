@@ -7,7 +7,8 @@ import { day as dayWords, exactMoney } from '@bailu/phrases/format'
 import { Facts } from '../../ui/facts.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
-import { DateTime, LedgerAmount, Money } from '../../ui/figures.tsx'
+import { DateTime, Money } from '../../ui/figures.tsx'
+import { LedgerAmount } from '../../ui/ledger-amount.tsx'
 import styles from './closing.module.css'
 
 /** Counted minus expected, in satang, with its sign; zero is shown as text. */

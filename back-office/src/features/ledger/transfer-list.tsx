@@ -3,7 +3,7 @@ import { COMPANY_ACCOUNTS, LEDGER_CODES, PARTNER_ACCOUNTS } from '@bailu/contrac
 import { Link } from '@tanstack/react-router'
 import { Select } from 'antd'
 import { ChoiceFilter, DayRangeFilter, isFiltered, optionsOf, SearchFilter } from '../../ui/filters.tsx'
-import { LedgerAmount } from '../../ui/figures.tsx'
+import { LedgerAmount } from '../../ui/ledger-amount.tsx'
 import { List } from '../../ui/list.tsx'
 import { OrderLink } from '../../ui/order-link.tsx'
 import { useWords } from '../../app/language.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useWords } from '../../app/language.tsx'
-import { idlePart, useIdlePart } from '../idle-part.ts'
+import { idlePart, takeFocus, useIdlePart } from '../idle-part.ts'
 import type { ColumnsProps } from './columns-menu.tsx'
 
 const menu = idlePart(() => import('./columns-menu.tsx'))
@@ -8,11 +8,11 @@ const menu = idlePart(() => import('./columns-menu.tsx'))
 /** Opens the choice of columns. */
 export function ColumnsButton<Row>(props: ColumnsProps<Row>) {
   const words = useWords('find').find
-  const loaded = useIdlePart(menu)
-  const button = (
-    <Button onPointerEnter={menu.load} onFocus={menu.load}>
-      {words.columns}
-    </Button>
+  const { loaded, reached, button } = useIdlePart(menu)
+  if (!loaded) return <Button {...button}>{words.columns}</Button>
+  return (
+    <loaded.ColumnsMenu {...props} defaultOpen={reached.defaultOpen}>
+      <Button ref={reached.hadFocus ? takeFocus : null}>{words.columns}</Button>
+    </loaded.ColumnsMenu>
   )
-  return loaded ? <loaded.ColumnsMenu {...props}>{button}</loaded.ColumnsMenu> : button
 }

@@ -18,8 +18,9 @@ export function ColumnsMenu<Row>({
   columns,
   chosen,
   onChange,
+  defaultOpen,
   children,
-}: ColumnsProps<Row> & { children: ReactElement }) {
+}: ColumnsProps<Row> & { defaultOpen: boolean; children: ReactElement }) {
   const words = useWords('find').find
   const all = columns.filter((column) => column !== false).slice(1)
   const shown = arrangeColumns(columns, chosen)
@@ -66,7 +67,7 @@ export function ColumnsMenu<Row>({
     </div>
   )
   return (
-    <Popover trigger="click" placement="bottomRight" title={words.columns} content={content}>
+    <Popover trigger="click" defaultOpen={defaultOpen} placement="bottomRight" title={words.columns} content={content}>
       {children}
     </Popover>
   )

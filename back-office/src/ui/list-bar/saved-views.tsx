@@ -84,9 +84,13 @@ export function SavedViews({ list, current, onOpen }: SavedViewsProps) {
                 },
                 { key: 'remove', label: words.deleteView, danger: true, onClick: () => askToRemove(view) },
               ]}
-            >
-              <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={words.viewActions(view.name)} />
-            </MenuButton>
+              button={{
+                type: 'text',
+                size: 'small',
+                icon: <EllipsisOutlined />,
+                'aria-label': words.viewActions(view.name),
+              }}
+            />
           )}
         </span>
       ))}

@@ -16,7 +16,7 @@ type Props = { filters: StockFilters; onChange: (filters: StockFilters) => void 
 export function StockFilterBar({ filters, onChange }: Props) {
   const words = useWords('catalogue', 'stock')
   return (
-    <div className={styles.filters} role="search">
+    <div className={styles.filters}>
       <SearchFilter
         value={filters.q ?? ''}
         label={words.catalogue.search}

@@ -1,5 +1,4 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import type { InputOf } from '@bailu/contract/calls'
 import { CARRIER_FORMATS, type CarrierFormat, MAX_EXPORTED_IDS } from '@bailu/contract/orders/kinds'
 import { useAction } from '../../../app/api/use-calls.ts'
@@ -32,15 +31,16 @@ export function CarrierExport(input: ExportInput) {
     })),
   )
   return (
-    <MenuButton items={items} disabled={tooMany}>
-      <Button
-        icon={<DownloadOutlined />}
-        disabled={tooMany}
-        loading={csv.isPending || xlsx.isPending}
-        title={words.exportHint}
-      >
-        {words.export}
-      </Button>
+    <MenuButton
+      items={items}
+      button={{
+        icon: <DownloadOutlined />,
+        disabled: tooMany,
+        loading: csv.isPending || xlsx.isPending,
+        title: words.exportHint,
+      }}
+    >
+      {words.export}
     </MenuButton>
   )
 }
