@@ -10,7 +10,7 @@ test.use(LAPTOP)
 const MAX_SIGN_IN_JS = 60_000
 const MAX_LIST_JS = 250_000
 /** With what an idle list loads after its rows: lists to choose from, calendars, messages, the dialog of the session. */
-const MAX_IDLE_LIST_JS = 350_000
+const MAX_IDLE_LIST_JS = 425_000
 
 /** @param until only what was requested before this time of the page, in milliseconds */
 const readScriptBytes = (page: Page, until = Infinity) =>
