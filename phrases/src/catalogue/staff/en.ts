@@ -86,6 +86,8 @@ export const en = {
   variantsEmpty: 'No variants yet. Customers buy a product in one of its variants, such as 30 ml.',
   addVariant: 'Add variant',
   variantAt: (at: number) => `Variant ${at}`,
+  variantPicture: 'Picture of this variant',
+  variantPictureHint: 'Shown when a customer chooses this variant, and in the cart and orders',
   sku: 'SKU',
   skuHint: 'Letters, digits, dot, dash; unique in the shop',
   skuWrong: 'Only letters, digits, dot, dash and underscore; 40 at most',

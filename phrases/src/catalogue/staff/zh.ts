@@ -89,6 +89,8 @@ export const zh: TranslationOf<typeof en> = {
   variantsEmpty: '还没有规格。顾客按规格购买，例如 30 毫升。',
   addVariant: '添加规格',
   variantAt: (at: number) => `规格 ${at}`,
+  variantPicture: '该规格的图片',
+  variantPictureHint: '顾客选择该规格时显示，购物车和订单中也使用这张图片',
   sku: 'SKU',
   skuHint: '字母、数字、点和短横线；全店唯一',
   skuWrong: '只能用字母、数字、点、短横线和下划线，最多 40 个',

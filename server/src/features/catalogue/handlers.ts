@@ -1,9 +1,6 @@
 import type { catalogueCalls } from '@bailu/contract/catalogue/shop'
-import type {
-  staffCatalogueCalls,
-  staffProductImportCalls,
-  staffProductListCalls,
-} from '@bailu/contract/catalogue/staff'
+import type { staffProductImportCalls } from '@bailu/contract/catalogue/spreadsheet'
+import type { staffCatalogueCalls, staffProductListCalls } from '@bailu/contract/catalogue/staff'
 import type { staffSearchCalls } from '@bailu/contract/catalogue/search'
 import type { Handlers } from '../../core/context.ts'
 import { listProducts } from './list-products.ts'

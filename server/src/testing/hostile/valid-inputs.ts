@@ -16,6 +16,7 @@ export function catalogueInputs({ productId, variantId }: { productId: number; v
     points: 1,
     low_at: 2,
     on_sale: true,
+    picture: null,
     price: 1_000,
     list_price: 2_000,
   }

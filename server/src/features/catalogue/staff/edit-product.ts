@@ -19,8 +19,8 @@ export const createProduct: Handler<'POST /api/staff/product'> = async (ctx, inp
       .insert(product)
       .values({ ...columns, slug: uuidv7(), createdAt: tx.now })
       .returning({ id: product.id, version: product.version })
-    await saveVariants(tx, inserted!.id, input.variants)
     await savePictures(tx, inserted!.id, input.pictures)
+    await saveVariants(tx, inserted!.id, input)
     await recordAudit(tx, 'product.created', { type: 'product', id: inserted!.id }, { after: input })
     return inserted!
   })
@@ -71,8 +71,8 @@ export const editProduct: Handler<'PUT /api/staff/product/{id}'> = async (ctx, i
       .update(product)
       .set({ ...columns, version })
       .where(eq(product.id, input.id))
-    await saveVariants(tx, input.id, input.variants)
     await savePictures(tx, input.id, input.pictures)
+    await saveVariants(tx, input.id, input)
     const after = await readStaffProduct(tx, input)
     await recordAudit(tx, 'product.edited', { type: 'product', id: input.id }, changedFields(before, after))
     return { version }
@@ -110,13 +110,14 @@ export const copyProduct: Handler<'POST /api/staff/product/{id}/copy'> = async (
       on_sale: false,
       detail: detail.map((block) => ({ ...block, picture: block.picture?.key ?? null })),
       pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })),
-      variants: variants.map(({ option, points, low_at, on_sale, price, list_price }, index) => ({
+      variants: variants.map(({ option, points, low_at, on_sale, picture, price, list_price }, index) => ({
         id: null,
         sku: skus[index]!,
         option,
         points,
         low_at,
         on_sale,
+        picture,
         price,
         list_price,
       })),
