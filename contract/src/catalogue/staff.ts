@@ -20,7 +20,7 @@ import {
   uuid,
 } from '../fields.ts'
 import { catalog } from './shop.ts'
-import { MISSING_PARTS } from './kinds.ts'
+import { MISSING_PARTS, MOVES } from './kinds.ts'
 
 const listItems = z.array(requiredLine(300)).max(30)
 
@@ -86,6 +86,9 @@ export const staffProductItem = z.object({
   name: localizedStrings,
   catalog,
   sort: z.int(),
+  /** Whether it is the first or the last of its catalogue. */
+  first: z.boolean(),
+  last: z.boolean(),
   on_sale: z.boolean(),
   cover: picture.nullable(),
   variants: z.int(),
@@ -245,6 +248,13 @@ export const staffProductListCalls = defineCalls({
     input: productInput,
     reply: z.object({ id }),
     idempotent: true,
+  },
+  'POST /api/staff/product/{id}/move': {
+    summary: 'Move a product by one place among those of its catalogue',
+    who: ['content'],
+    input: productInput.extend({ to: z.enum(MOVES) }),
+    idempotent: true,
+    clearsCache: true,
   },
   'POST /api/staff/product/{id}/on-sale': {
     summary: 'Put a product on sale or take it off sale',

@@ -177,6 +177,33 @@ test('a variant gets a picture of its own, which the shop shows when the variant
   expect(after.data.variants[1].picture).toBeNull()
 })
 
+test('products are moved by keyboard, and the shop has the same order', async ({ page, shopper }) => {
+  const { catalogue: words, content } = await openBackOffice(page, 'en')
+  await page.goto('/back-office/products?catalog=white')
+  const table = page.getByRole('region', { name: words.title, exact: true })
+  const up = table.getByRole('button', { name: new RegExp(`^${content.up}:`) })
+  await expect(up.first()).toBeDisabled()
+  const shopOrder = async () =>
+    ((await (await page.request.get('/api/product?catalog=white')).json()).data as { id: number }[]).map(({ id }) => id)
+  const [first, second, third, ...rest] = await shopOrder()
+  await up.nth(2).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words.sorted)).toBeVisible()
+  expect(await shopOrder()).toEqual([first, third, second, ...rest])
+  await shopper.inspect('products that can be moved')
+  // A filter hides neighbours: nothing can be moved there.
+  await page.goto('/back-office/products?catalog=white&on_sale=1')
+  await expect(table.getByRole('switch').first()).toBeVisible()
+  await expect(up).toHaveCount(0)
+  await page.goto('/back-office/products?catalog=white')
+  await table
+    .getByRole('button', { name: new RegExp(`^${content.down}:`) })
+    .nth(1)
+    .click()
+  await expect(page.getByText(words.sorted)).toBeVisible()
+  expect(await shopOrder()).toEqual([first, second, third, ...rest])
+})
+
 test('two editors: the second sees the conflict, the text stays, and leaving asks for confirmation', async ({
   page,
   context,

@@ -10,12 +10,14 @@ import { useLanguage, useWords } from '../../app/language.tsx'
 import type { Columns } from '../../ui/data-table.tsx'
 import { changeFilters, ChoiceFilter, isFiltered } from '../../ui/filters.tsx'
 import { List } from '../../ui/list.tsx'
+import { MoveButtons } from '../../ui/form/move-buttons.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import styles from './catalogue.module.css'
 import { nameInLanguage } from './localized-text.tsx'
 import type { ProductFilters } from './product-search.ts'
 
 const SET_ON_SALE = 'POST /api/staff/product/{id}/on-sale'
+const MOVE = 'POST /api/staff/product/{id}/move'
 
 /** On-sale state of a product; a switch with confirmation for users who may change it. */
 export function SaleSwitch({ row }: { row: StaffProductItem }) {
@@ -56,10 +58,16 @@ export function SaleSwitch({ row }: { row: StaffProductItem }) {
   )
 }
 
-/** Products in display order. */
+/** Products in display order. They are moved where the list shows all of a catalogue, so that each move is visible. */
 export function ProductList({ filters }: { filters: ProductFilters }) {
   const { words: all, lang } = useLanguage()
   const words = all.catalogue
+  const may = usePermissions()
+  const move = useAction(MOVE, {
+    done: words.sorted,
+    refresh: ['GET /api/staff/product', 'GET /api/staff/product/{id}'],
+  })
+  const isOrdered = may(MOVE) && !isFiltered({ ...filters, catalog: undefined })
   const columns: Columns<StaffProductItem> = [
     {
       title: words.product,
@@ -105,6 +113,24 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
         </>
       ),
     },
+    ...(isOrdered
+      ? [
+          {
+            title: words.position,
+            width: 100,
+            render: (_: unknown, row: StaffProductItem) => (
+              <MoveButtons
+                at={row.first ? 0 : 1}
+                of={(row.first ? 0 : 1) + (row.last ? 1 : 2)}
+                name={nameInLanguage(row.name, lang) || words.noName}
+                onMove={(from, to) =>
+                  move.mutate({ input: { id: String(row.id), to: to < from ? 'earlier' : 'later' } })
+                }
+              />
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <List

@@ -38,6 +38,8 @@ export const en = {
   name: 'Name',
   subtitle: 'Subtitle',
   sort: 'Position in the shop',
+  sorted: 'The order has been saved',
+  position: 'Order',
   sortHint: 'Lowest number first',
   onSaleHint: 'Needs a picture, the name in three languages and a variant on sale',
   saved: 'Saved. The shop has been updated.',

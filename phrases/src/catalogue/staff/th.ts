@@ -41,6 +41,8 @@ export const th: TranslationOf<typeof en> = {
   name: 'ชื่อ',
   subtitle: 'คำบรรยายสั้น',
   sort: 'ลำดับในร้าน',
+  sorted: 'บันทึกลำดับแล้ว',
+  position: 'ลำดับ',
   sortHint: 'เลขน้อยอยู่ก่อน',
   onSaleHint: 'ต้องมีรูปภาพ ชื่อครบสามภาษา และตัวเลือกที่เปิดขาย',
   saved: 'บันทึกแล้ว ร้านแสดงข้อมูลใหม่แล้ว',

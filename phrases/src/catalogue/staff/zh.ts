@@ -41,6 +41,8 @@ export const zh: TranslationOf<typeof en> = {
   name: '名称',
   subtitle: '副标题',
   sort: '排列位置',
+  sorted: '排序已保存',
+  position: '排序',
   sortHint: '数字小的排在前面',
   onSaleHint: '需要图片、三种语言的名称和一个在售规格',
   saved: '已保存，商城已更新。',

@@ -11,7 +11,7 @@ import { addSearchGroup, changeSearchGroup, deleteSearchGroup, listSearchGroups 
 import { applyImport } from './spreadsheet/apply-import.ts'
 import { exportProductsCsv, exportProductsXlsx } from './spreadsheet/export-products.ts'
 import { previewImport } from './spreadsheet/preview-import.ts'
-import { copyProduct, createProduct, editProduct, setOnSale } from './staff/edit-product.ts'
+import { copyProduct, createProduct, editProduct, moveProduct, setOnSale } from './staff/edit-product.ts'
 import { countProducts, listStaffProducts } from './staff/list-staff-products.ts'
 import { readStaffProduct } from './staff/read-staff-product.ts'
 
@@ -33,6 +33,7 @@ export const catalogueHandlers: Handlers<
   'POST /api/staff/price/{id}/retract': retractPrice,
   'GET /api/staff/product-count': countProducts,
   'POST /api/staff/product/{id}/copy': copyProduct,
+  'POST /api/staff/product/{id}/move': moveProduct,
   'POST /api/staff/product/{id}/on-sale': setOnSale,
   'GET /api/staff/catalogue/csv': exportProductsCsv,
   'GET /api/staff/catalogue/xlsx': exportProductsXlsx,

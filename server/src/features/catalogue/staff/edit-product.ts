@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { LANGS } from '@bailu/contract/languages'
 import { copyNameSuffix } from '@bailu/phrases/catalogue/copy-names'
@@ -47,6 +47,43 @@ export const setOnSale: Handler<'POST /api/staff/product/{id}/on-sale'> = async 
       { type: 'product', id },
       { before: { on_sale: !onSale }, after: { on_sale: onSale } },
     )
+  })
+}
+
+/** Between two positions when those of a catalogue are numbered anew, because two products have the same. */
+const SORT_STEP = 10
+
+/**
+ * Moves a product by one place among all of its catalogue; at the end it stays. Every product with another position gets a new
+ * version, so that an edit form opened before cannot undo it.
+ */
+export const moveProduct: Handler<'POST /api/staff/product/{id}/move'> = async (ctx, { id, to }) => {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const catalog = tx.db.select({ catalog: product.catalog }).from(product).where(eq(product.id, id))
+    const locked = await tx.db
+      .select({ id: product.id, sort: product.sort, version: product.version })
+      .from(product)
+      .where(eq(product.catalog, catalog))
+      .orderBy(asc(product.id))
+      .for('update')
+    const before = locked.toSorted((a, b) => a.sort - b.sort)
+    const at = before.findIndex((row) => row.id === id)
+    const moved = before[at] ?? fail('not_found')
+    const other = before[to === 'earlier' ? at - 1 : at + 1]
+    if (!other) return
+    const isUnique = [moved, other].every(({ sort }) => before.filter((row) => row.sort === sort).length === 1)
+    for (const row of before) {
+      const next = row === moved ? other : row === other ? moved : row
+      const sort = isUnique ? next.sort : before.indexOf(next) * SORT_STEP
+      if (sort === row.sort) continue
+      await tx.db
+        .update(product)
+        .set({ sort, version: row.version + 1 })
+        .where(eq(product.id, row.id))
+      const change = { before: { sort: row.sort }, after: { sort } }
+      await recordAudit(tx, 'product.edited', { type: 'product', id: row.id }, change)
+    }
   })
 }
 

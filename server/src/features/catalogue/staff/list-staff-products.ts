@@ -40,6 +40,8 @@ export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, 
       to: totals.to,
       stock: totals.stock,
       low: totals.low,
+      first: isFirst,
+      last: isLast,
       pictureMissing: lacksPicture,
       translationMissing: lacksTranslation,
     })
@@ -66,6 +68,8 @@ export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, 
       name: row.product.name,
       catalog: row.product.catalog,
       sort: row.product.sort,
+      first: row.first,
+      last: row.last,
       on_sale: row.product.onSale,
       cover: row.picture && presentPicture(row.picture),
       variants: row.variants,
@@ -81,6 +85,12 @@ export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, 
     next,
   }
 }
+
+const place = sql`(${product.sort}, ${product.id})`
+const isFirst = sql<boolean>`not exists (
+  select from product o where o.catalog = ${product.catalog} and (o.sort, o.id) < ${place})`
+const isLast = sql<boolean>`not exists (
+  select from product o where o.catalog = ${product.catalog} and (o.sort, o.id) > ${place})`
 
 const variantTotals = ({ db, now }: Ctx) =>
   db
