@@ -47,6 +47,8 @@ export const variant = z.object({
   /** Pieces left; 11 means more than ten. */
   stock: z.int(),
   points,
+  /** Key of the picture of the product that shows this variant; null: the cover. */
+  picture: z.string().nullable(),
 })
 
 export const contentBlock = z.object({

@@ -21,7 +21,7 @@ import {
   uuid,
 } from '../fields.ts'
 import { catalog } from './shop.ts'
-import { MISSING_PARTS } from './kinds.ts'
+import { MISSING_PARTS, MOVES } from './kinds.ts'
 
 const listItems = z.array(requiredLine(300)).max(30)
 
@@ -52,6 +52,8 @@ const variantForm = z.strictObject({
   /** Low stock from this number of pieces on. */
   low_at: smallCount,
   on_sale: z.boolean(),
+  /** Key of a picture of the product that shows this variant; null: the cover; omitted: unchanged. */
+  picture: pictureKey.nullable().optional(),
   /** Price of a new variant; that of an existing one is changed by a separate call. */
   price: price.optional(),
   list_price: price.nullable().optional(),
@@ -85,6 +87,9 @@ export const staffProductItem = z.object({
   name: localizedStrings,
   catalog,
   sort: z.int(),
+  /** Whether it is the first or the last of its catalogue. */
+  first: z.boolean(),
+  last: z.boolean(),
   on_sale: z.boolean(),
   cover: picture.nullable(),
   variants: z.int(),
@@ -105,6 +110,8 @@ export const staffVariant = z.object({
   low_at: z.int(),
   on_sale: z.boolean(),
   stock: z.int(),
+  /** Key of the picture of the product that shows this variant; null: the cover. */
+  picture: z.string().nullable(),
   /** Current price. */
   price: satang,
   list_price: satang.nullable(),
@@ -252,6 +259,13 @@ export const staffProductListCalls = defineCalls({
     input: productInput,
     reply: z.object({ id }),
     idempotent: true,
+  },
+  'POST /api/staff/product/{id}/move': {
+    summary: 'Move a product by one place among those of its catalogue',
+    who: ['content'],
+    input: productInput.extend({ to: z.enum(MOVES) }),
+    idempotent: true,
+    clearsCache: true,
   },
   'POST /api/staff/product/{id}/on-sale': {
     summary: 'Put a product on sale or take it off sale',

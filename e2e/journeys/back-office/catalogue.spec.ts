@@ -122,6 +122,88 @@ test('a new product: rejected, corrected, priced, stocked, on sale', async ({ pa
   await expect(page.getByRole('region', { name: words.variantAt(1) }).getByLabel(words.sku)).toHaveValue('QUINCE-30-c2')
 })
 
+test('a variant gets a picture of its own, which the shop shows when the variant is chosen', async ({
+  page,
+  shopper,
+  browser,
+}) => {
+  const { catalogue: words, shell } = await openBackOffice(page, 'en')
+  await page.goto('/back-office/products?q=BL-GR-006')
+  await page.getByRole('link', { name: new RegExp(words.variantCount(7).replace('7', '\\d+')) }).click()
+  const id = page.url().split('/').at(-1)!
+  const second = page.getByRole('region', { name: words.variantAt(2) })
+  const option = await second.getByLabel(words.languages[journeyLang('en')]).inputValue()
+  const third = second.getByRole('radio', { name: words.pictureAt(3), exact: true })
+  await expect(second.getByRole('radio', { name: words.cover })).toBeChecked()
+  // By keyboard: the choice is one tab stop with arrows.
+  await second.getByRole('radio', { name: words.cover }).focus()
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowRight')
+  await expect(third).toBeChecked()
+  await page.getByRole('button', { name: shell.save, exact: true }).click()
+  await expect(page.getByText(words.saved)).toBeVisible()
+  await page.reload()
+  await expect(third).toBeChecked()
+  await shopper.inspect('a product with pictures of its variants')
+
+  const guest = await browser.newPage()
+  const { data } = await (await guest.request.get(new URL(`/api/product/${id}`, page.url()).href)).json()
+  const own = data.pictures[2].key as string
+  expect(data.variants[1].picture).toBe(own)
+  await guest.goto(new URL(`/product/${id}`, page.url()).href)
+  const shown = (key: string) => guest.locator(`button[aria-haspopup=dialog] img[src*="${key}"]`)
+  await expect(shown(data.pictures[0].key)).toBeInViewport()
+  await expect(shown(own)).not.toBeInViewport()
+  const gallery = guest
+    .locator('section')
+    .filter({ has: shown(own) })
+    .first()
+  const boxBefore = await gallery.boundingBox()
+  await guest.getByText(option, { exact: true }).click()
+  await expect(shown(own)).toBeInViewport({ ratio: 0.9 })
+  expect(await gallery.boundingBox()).toEqual(boxBefore)
+  // The other variant has none of its own: the cover again. A link to the variant opens with its picture.
+  await guest.getByRole('radio').first().check({ force: true })
+  await expect(shown(data.pictures[0].key)).toBeInViewport({ ratio: 0.9 })
+  await guest.goto(new URL(`/product/${id}?v=${data.variants[1].id}`, page.url()).href)
+  await expect(shown(own)).toBeInViewport({ ratio: 0.9 })
+  await guest.close()
+
+  // Removing the picture gives the cover back.
+  await page.getByRole('button', { name: `${words.remove}: ${words.pictureAt(3)}` }).click()
+  await expect(second.getByRole('radio', { name: words.cover })).toBeChecked()
+  await page.getByRole('button', { name: shell.save, exact: true }).click()
+  await expect(page.getByText(words.saved)).toBeVisible()
+  const after = await (await page.request.get(`/api/product/${id}`)).json()
+  expect(after.data.variants[1].picture).toBeNull()
+})
+
+test('products are moved by keyboard, and the shop has the same order', async ({ page, shopper }) => {
+  const { catalogue: words, content } = await openBackOffice(page, 'en')
+  await page.goto('/back-office/products?catalog=white')
+  const table = page.getByRole('region', { name: words.title, exact: true })
+  const up = table.getByRole('button', { name: new RegExp(`^${content.up}:`) })
+  await expect(up.first()).toBeDisabled()
+  const shopOrder = async () =>
+    ((await (await page.request.get('/api/product?catalog=white')).json()).data as { id: number }[]).map(({ id }) => id)
+  const [first, second, third, ...rest] = await shopOrder()
+  await up.nth(2).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words.sorted)).toBeVisible()
+  expect(await shopOrder()).toEqual([first, third, second, ...rest])
+  await shopper.inspect('products that can be moved')
+  // A filter hides neighbours: nothing can be moved there.
+  await page.goto('/back-office/products?catalog=white&on_sale=1')
+  await expect(table.getByRole('switch').first()).toBeVisible()
+  await expect(up).toHaveCount(0)
+  await page.goto('/back-office/products?catalog=white')
+  await table
+    .getByRole('button', { name: new RegExp(`^${content.down}:`) })
+    .nth(1)
+    .click()
+  await expect(page.getByText(words.sorted)).toBeVisible()
+  expect(await shopOrder()).toEqual([first, second, third, ...rest])
+})
+
 test('two editors: the second sees the conflict, the text stays, and leaving asks for confirmation', async ({
   page,
   context,

@@ -1024,6 +1024,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   })),
   'DELETE /api/staff/search-group/{id}': one(EDITORS, (w) => ({ id: w.searchGroup, version: 1 })),
   'POST /api/staff/product/{id}/copy': one(EDITORS, (w) => ({ id: w.productId })),
+  'POST /api/staff/product/{id}/move': one(EDITORS, (w) => ({ id: w.productId, to: 'later' })),
   'POST /api/staff/product/{id}/on-sale': one(EDITORS, (w) => ({ id: w.productId, on_sale: false })),
   'DELETE /api/staff/product/{id}': one(EDITORS, (w) => ({ id: w.unsoldProduct, version: 1 })),
   'POST /api/staff/product': one(EDITORS, () => PRODUCT),
@@ -1219,6 +1220,8 @@ beforeAll(async () => {
   const customer = await people.addUser(db, { mentorId: partner.id })
   const otherCustomer = await people.addUser(db)
   const { productId, variantId } = await people.addProduct(db, { price: 100_000n })
+  // A neighbour in the catalogue, so that the first can be moved.
+  await people.addProduct(db)
   const actors: Record<ActorName, Actor> = {
     anonymous: { kind: 'anonymous' },
     guest: people.guestActor(await people.addGuest(db)),

@@ -14,6 +14,7 @@ import { ListBar } from '../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, withoutView } from '../../ui/list-bar/list-view.ts'
 import { List } from '../../ui/list.tsx'
 import { useUndoNotice } from '../../ui/undo-notice.tsx'
+import { MoveButtons } from '../../ui/form/move-buttons.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { BulkChange, type BulkTarget } from './bulk-change.tsx'
 import styles from './catalogue.module.css'
@@ -22,6 +23,7 @@ import type { ProductFilters } from './product-search.ts'
 
 const SET_ON_SALE = 'POST /api/staff/product/{id}/on-sale'
 const SALE_CALLS = ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'] as const
+const MOVE = 'POST /api/staff/product/{id}/move'
 
 /** On-sale state of a product; a switch with confirmation for users who may change it. */
 export function SaleSwitch({ row }: { row: StaffProductItem }) {
@@ -64,10 +66,16 @@ export function SaleSwitch({ row }: { row: StaffProductItem }) {
   )
 }
 
-/** Products in display order. */
+/** Products in display order. They are moved where the list shows all of a catalogue, so that each move is visible. */
 export function ProductList({ filters }: { filters: ProductFilters }) {
   const { words: all, lang } = useLanguage('catalogue')
   const words = all.catalogue
+  const may = usePermissions()
+  const move = useAction(MOVE, {
+    done: words.sorted,
+    refresh: ['GET /api/staff/product', 'GET /api/staff/product/{id}'],
+  })
+  const isOrdered = may(MOVE) && !isFiltered({ ...filters, catalog: undefined, columns: undefined })
   const columns: Columns<StaffProductItem> = [
     {
       key: 'product',
@@ -121,9 +129,27 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
         </>
       ),
     },
+    ...(isOrdered
+      ? [
+          {
+            key: 'position',
+            title: words.position,
+            width: 100,
+            render: (_: unknown, row: StaffProductItem) => (
+              <MoveButtons
+                at={row.first ? 0 : 1}
+                of={(row.first ? 0 : 1) + (row.last ? 1 : 2)}
+                name={nameInLanguage(row.name, lang) || words.noName}
+                onMove={(from, to) =>
+                  move.mutate({ input: { id: String(row.id), to: to < from ? 'earlier' : 'later' } })
+                }
+              />
+            ),
+          },
+        ]
+      : []),
   ]
   const { columns: chosen, ...input } = filters
-  const may = usePermissions()
   const { data: counts } = useCall('GET /api/staff/product-count', {
     ...(filters.q && { q: filters.q }),
     ...(filters.catalog && { catalog: filters.catalog }),

@@ -14,6 +14,8 @@ type VariantValues = {
   points: number
   low_at: number
   on_sale: boolean
+  /** Key of a picture of the product; null: the cover. */
+  picture: string | null
   price?: number
   list_price?: number | null
 }
@@ -54,13 +56,14 @@ export const toProductValues = (product: StaffProduct): ProductValues => ({
   sort: product.sort,
   on_sale: product.on_sale,
   pictures: product.pictures,
-  variants: product.variants.map(({ id, sku, option, points, low_at, on_sale }) => ({
+  variants: product.variants.map(({ id, sku, option, points, low_at, on_sale, picture }) => ({
     id,
     sku,
     option,
     points,
     low_at,
     on_sale,
+    picture,
   })),
 })
 
@@ -75,4 +78,9 @@ export const toProductInput = (values: ProductValues): InputOf<'POST /api/staff/
     picture: picture?.key ?? null,
   })),
   pictures: values.pictures.map(({ picture, alt }) => ({ key: picture.key, alt })),
+  // The picture of a variant may have been removed since it was chosen.
+  variants: values.variants.map((variant) => ({
+    ...variant,
+    picture: values.pictures.some(({ picture }) => picture.key === variant.picture) ? variant.picture : null,
+  })),
 })

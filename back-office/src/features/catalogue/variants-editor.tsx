@@ -1,14 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Tag } from 'antd'
+import { type ReactNode, useId } from 'react'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
 import { MoveButtons, RemoveButton } from '../../ui/form/move-buttons.tsx'
 import { DateTime } from '../../ui/figures.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
 import { EMPTY_LOCALIZED_TEXT, LocalizedInput } from './localized-text.tsx'
+import type { DescribedPicture } from './pictures-editor.tsx'
 
 type Variant = StaffProduct['variants'][number]
 export type VariantActions = { onPrice: (variant: Variant) => void; onStock: (variant: Variant) => void }
@@ -21,6 +24,7 @@ const NEW_VARIANT = {
   points: 0,
   low_at: 5,
   on_sale: true,
+  picture: null,
   list_price: null,
 }
 const SKU = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
@@ -88,6 +92,9 @@ export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onSt
                   <SwitchItem name={[at, 'on_sale']} label={words.onSale} disabled={disabled} />
                 </div>
                 <LocalizedInput name={[at, 'option']} label={words.option} max={60} disabled={disabled} />
+                <Form.Item name={[at, 'picture']} noStyle>
+                  <PictureChoice disabled={disabled} />
+                </Form.Item>
                 {variant && <VariantFigures variant={variant} onPrice={onPrice} onStock={onStock} />}
               </section>
             )
@@ -100,6 +107,38 @@ export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onSt
         </>
       )}
     </Form.List>
+  )
+}
+
+type PictureChoiceProps = { value?: string | null; onChange?: (key: string | null) => void; disabled: boolean }
+
+/** Which picture of the product shows a variant: the cover, or one of its own. Nothing to choose from without a second picture. */
+function PictureChoice({ value = null, onChange, disabled }: PictureChoiceProps) {
+  const words = useWords('catalogue').catalogue
+  const group = useId()
+  const pictures: DescribedPicture[] = Form.useWatch('pictures') ?? []
+  if (pictures.length < 2) return null
+  const chosen = pictures.some(({ picture }) => picture.key === value) ? value : null
+  const choice = (key: string | null, name: string, shown: ReactNode) => (
+    <label key={key} className={styles.shownAs} title={name}>
+      <input
+        type="radio"
+        name={group}
+        aria-label={name}
+        disabled={disabled}
+        checked={key === chosen}
+        onChange={() => onChange?.(key)}
+      />
+      {shown}
+    </label>
+  )
+  return (
+    <fieldset className={styles.shownAsChoice}>
+      <legend>{words.variantPicture}</legend>
+      {choice(null, words.cover, <span>{words.cover}</span>)}
+      {pictures.map(({ picture }, at) => choice(picture.key, words.pictureAt(at + 1), <Thumb picture={picture} />))}
+      <p className={styles.hint}>{words.variantPictureHint}</p>
+    </fieldset>
   )
 }
 

@@ -7,7 +7,7 @@ import { useWords } from '../../app/language.tsx'
 type Search = { state?: 'all' }
 
 export const Route = createFileRoute('/_app/alarms')({
-  staticData: { words: ['alarms', 'audit', 'ledger', 'shopRules'] },
+  staticData: { words: ['alarms', 'audit', 'shopRules'] },
   validateSearch: ({ state }: Record<string, unknown>): Search => (state === 'all' ? { state } : {}),
   component: Screen,
 })

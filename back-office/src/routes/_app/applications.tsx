@@ -10,7 +10,7 @@ import { useWords } from '../../app/language.tsx'
 const STATES = [...APPLICATION_STATUSES, 'all'] as const
 
 export const Route = createFileRoute('/_app/applications')({
-  staticData: { words: ['applications', 'bank', 'content', 'ledger', 'orders'] },
+  staticData: { words: ['applications', 'bank', 'content', 'orders'] },
   validateSearch: searchParams({ state: oneOf(STATES) }),
   component: Screen,
 })

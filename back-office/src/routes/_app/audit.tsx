@@ -8,7 +8,7 @@ import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/audit')({
-  staticData: { words: ['audit', 'auditFields', 'ledger', 'shopRules'] },
+  staticData: { words: ['audit', 'auditFields', 'shopRules'] },
   validateSearch: readAuditSearch,
   beforeLoad: moveTextToHistory('/audit', 'ref_id'),
   component: Screen,

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/bank')({
-  staticData: { words: ['bank', 'content', 'ledger'] },
+  staticData: { words: ['bank', 'content'] },
   validateSearch: searchParams({ state: oneOf(BANK_LINE_STATES) }),
   component: Screen,
 })

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/banners')({
-  staticData: { words: ['bank', 'catalogue', 'content', 'ledger'] },
+  staticData: { words: ['bank', 'catalogue', 'content'] },
   component: Banners,
 })
 

@@ -14,7 +14,7 @@ const PAGES = ['user', 'privacy', 'partner', 'about', 'license', 'social', 'tips
 type Name = (typeof PAGES)[number]
 
 export const Route = createFileRoute('/_app/brand')({
-  staticData: { words: ['bank', 'catalogue', 'content', 'ledger'] },
+  staticData: { words: ['bank', 'catalogue', 'content'] },
   validateSearch: searchParams({ page: oneOf(PAGES) }),
   component: Brand,
 })

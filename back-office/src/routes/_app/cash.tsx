@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/cash')({
-  staticData: { words: ['bank', 'cash', 'content', 'ledger'] },
+  staticData: { words: ['bank', 'cash', 'content'] },
   component: Screen,
 })
 

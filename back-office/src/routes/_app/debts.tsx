@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/debts')({
-  staticData: { words: ['debts', 'ledger'] },
+  staticData: { words: ['debts'] },
   component: Screen,
 })
 

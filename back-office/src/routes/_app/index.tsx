@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../app/current-user.ts'
 import { useLanguage } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/')({
-  staticData: { words: ['alarms', 'audit', 'dashboard', 'ledger', 'shopRules'] },
+  staticData: { words: ['alarms', 'audit', 'dashboard', 'shopRules'] },
   component: Screen,
 })
 

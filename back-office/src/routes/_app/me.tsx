@@ -10,7 +10,7 @@ import { usePermissions, useCurrentUser } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/me')({
-  staticData: { words: ['alarms', 'approvals', 'bank', 'content', 'dashboard', 'ledger', 'staff'] },
+  staticData: { words: ['alarms', 'approvals', 'bank', 'content', 'dashboard', 'staff'] },
   component: Screen,
 })
 

@@ -9,7 +9,7 @@ import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/tax')({
-  staticData: { words: ['audit', 'bank', 'content', 'ledger', 'tax', 'withdrawals'] },
+  staticData: { words: ['audit', 'bank', 'content', 'tax', 'withdrawals'] },
   component: Screen,
 })
 

@@ -19,7 +19,7 @@ const within = (raw: unknown, from: number, to: number): number | undefined => {
 }
 
 export const Route = createFileRoute('/_app/withholding')({
-  staticData: { words: ['bank', 'content', 'ledger', 'tax', 'taxDocuments'] },
+  staticData: { words: ['bank', 'content', 'tax', 'taxDocuments'] },
   validateSearch: (raw: Record<string, unknown>): Search => {
     const [year, month] = [within(raw['year'], 2000, 2199), within(raw['month'], 1, 12)]
     return { ...(year && { year }), ...(month && { month }) }

@@ -12,7 +12,7 @@ import { applyImport, undoImport } from './spreadsheet/apply-import.ts'
 import { previewBulkChange } from './spreadsheet/bulk-change.ts'
 import { exportProductsCsv, exportProductsXlsx } from './spreadsheet/export-products.ts'
 import { previewImport } from './spreadsheet/preview-import.ts'
-import { copyProduct, createProduct, deleteProduct, editProduct, setOnSale } from './staff/edit-product.ts'
+import { copyProduct, createProduct, deleteProduct, editProduct, moveProduct, setOnSale } from './staff/edit-product.ts'
 import { countProducts, listStaffProducts } from './staff/list-staff-products.ts'
 import { readStaffProduct } from './staff/read-staff-product.ts'
 
@@ -34,6 +34,7 @@ export const catalogueHandlers: Handlers<
   'POST /api/staff/price/{id}/retract': retractPrice,
   'GET /api/staff/product-count': countProducts,
   'POST /api/staff/product/{id}/copy': copyProduct,
+  'POST /api/staff/product/{id}/move': moveProduct,
   'POST /api/staff/product/{id}/on-sale': setOnSale,
   'GET /api/staff/catalogue/csv': exportProductsCsv,
   'GET /api/staff/catalogue/xlsx': exportProductsXlsx,

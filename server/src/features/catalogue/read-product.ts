@@ -68,6 +68,7 @@ export function presentProduct(
       list_price: toNumber(item.listPrice),
       stock: Math.min(item.stock, MAX_SHOWN_STOCK + 1),
       points: item.points,
+      picture: item.pictureKey,
     })),
     on_sale: row.onSale && variants.length > 0,
   }

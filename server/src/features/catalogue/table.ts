@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -155,7 +157,7 @@ export const productPicture = pgTable(
     /** Alternative text for screen readers; the product's name replaces an empty one. */
     alt: worded().notNull().default({ en: '', zh: '', th: '' }),
   },
-  (t) => [primaryKey({ columns: [t.productId, t.sort] })],
+  (t) => [primaryKey({ columns: [t.productId, t.sort] }), unique('product_picture_key').on(t.productId, t.pictureKey)],
 )
 
 export const variant = pgTable(
@@ -174,10 +176,17 @@ export const variant = pgTable(
     onSale: boolean().notNull().default(true),
     /** Stock at or below this is low. */
     lowAt: integer().notNull().default(5),
+    /** The picture of its product that shows this variant; null: the cover. Removing the picture clears it (a trigger). */
+    pictureKey: text(),
   },
   (t) => [
     uniqueIndex('variant_sku').on(t.sku),
     index('variant_product').on(t.productId, t.sort),
+    foreignKey({
+      name: 'variant_picture',
+      columns: [t.productId, t.pictureKey],
+      foreignColumns: [productPicture.productId, productPicture.pictureKey],
+    }),
     check('variant_price', sql`${t.price} > 0`),
     check('variant_stock', sql`${t.stock} >= 0`),
     check('variant_points', sql`${t.points} >= 0`),

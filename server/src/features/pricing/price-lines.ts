@@ -28,7 +28,7 @@ const FULL_SHARE = 10_000
 export const maxReservable = (stock: number, share: number, pieces: number): number =>
   Math.max(Math.floor((stock * share) / FULL_SHARE), pieces)
 
-/** Current data of variants, with the name and the cover picture of their product. */
+/** Current data of variants, with the name of their product and their own picture of it, otherwise its cover. */
 export async function readVariants(ctx: Pick<Ctx, 'db' | 'now'>, variantIds: number[]) {
   const rows = await ctx.db
     .select({
@@ -48,8 +48,8 @@ export async function readVariants(ctx: Pick<Ctx, 'db' | 'now'>, variantIds: num
     .innerJoin(
       productPicture,
       sql`(${productPicture.productId}, ${productPicture.sort}) = (
-      select cover.product_id, cover.sort from product_picture cover
-      where cover.product_id = ${product.id} order by cover.sort limit 1)`,
+      select shown.product_id, shown.sort from product_picture shown where shown.product_id = ${product.id}
+      order by shown.picture_key is not distinct from ${variant.pictureKey} desc, shown.sort limit 1)`,
     )
     .innerJoin(picture, eq(picture.key, productPicture.pictureKey))
     .where(inArray(variant.id, variantIds))

@@ -16,6 +16,7 @@ export function catalogueInputs({ productId, variantId }: { productId: number; v
     points: 1,
     low_at: 2,
     on_sale: true,
+    picture: null,
     price: 1_000,
     list_price: 2_000,
   }
@@ -49,6 +50,7 @@ export function catalogueInputs({ productId, variantId }: { productId: number; v
     },
     'GET /api/staff/product-count': { q: 'Product', catalog: 'green' },
     'POST /api/staff/product/{id}/copy': { id: productId },
+    'POST /api/staff/product/{id}/move': { id: productId, to: 'earlier' },
     'POST /api/staff/product/{id}/on-sale': { id: productId, on_sale: true },
     'PUT /api/staff/product/{id}': { ...form, id: productId, version: 1, variants: [variant] },
     'GET /api/staff/variant/{id}/price': { id: variantId, cursor: '0190163d-8694-739b-aea5-966c26f8ad91' },

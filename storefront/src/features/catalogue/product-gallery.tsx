@@ -1,5 +1,5 @@
 import type { Product } from '@bailu/contract/catalogue/shop'
-import { memo, Suspense, useRef, useState } from 'react'
+import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Picture } from '../../ui/media/picture.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { lazyWithWords } from '../../ui/lazy-part.tsx'
@@ -9,13 +9,15 @@ const Viewer = lazyWithWords(loadViewer, 'browse')
 
 type ProductPicture = Product['pictures'][number]
 
-/** Native scroll-snap gallery with thumbnails. */
+/** Native scroll-snap gallery with thumbnails. It moves to `shown`, the key of a picture, when that changes. */
 export const ProductGallery = memo(function ProductGallery({
   pictures,
   name,
+  shown,
 }: {
   pictures: readonly ProductPicture[]
   name: string
+  shown: string | undefined
 }) {
   const { product } = useWords()
   const track = useRef<HTMLDivElement>(null)
@@ -25,6 +27,10 @@ export const ProductGallery = memo(function ProductGallery({
     const element = track.current
     element?.scrollTo({ left: index * element.clientWidth, behavior })
   }
+  useLayoutEffect(() => {
+    const index = pictures.findIndex(({ key }) => key === shown)
+    if (index >= 0) scrollToPicture(index, 'instant')
+  }, [pictures, shown])
   return (
     <section aria-label={product.gallery}>
       <div className="relative">

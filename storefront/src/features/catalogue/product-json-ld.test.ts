@@ -13,8 +13,8 @@ const product: Product = {
   ingredients: '',
   pictures: [{ key: 'k', width: 800, height: 800, tone: '#fff', alt: '' }],
   variants: [
-    { id: 1, sku: 'A', option: '30 ml', price: 129_005, list_price: null, stock: 3, points: 1 },
-    { id: 2, sku: 'B', option: '', price: 100, list_price: null, stock: 0, points: 1 },
+    { id: 1, sku: 'A', option: '30 ml', price: 129_005, list_price: null, stock: 3, points: 1, picture: null },
+    { id: 2, sku: 'B', option: '', price: 100, list_price: null, stock: 0, points: 1, picture: null },
   ],
   on_sale: true,
 }

@@ -11,7 +11,7 @@ import { ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { TextBlocks } from '../../ui/text/text-blocks.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductMissing } from './product-missing.tsx'
-import { deliveryQuery, firstAvailableVariant, maxQuantity, productQuery } from './queries.ts'
+import { deliveryQuery, firstAvailableVariant, maxQuantity, productQuery, variantPicture } from './queries.ts'
 import { type PurchaseChoice, VariantChoice } from './variant-choice.tsx'
 
 /** Delivery and return terms, with the current amounts. */
@@ -107,7 +107,11 @@ function LoadedProduct({
   return (
     <div className="flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:content-start desk:gap-x-36 desk:px-20 desk:pt-28">
       <div className="desk:sticky desk:top-[84px] desk:col-start-1 desk:row-span-3 desk:row-start-1 desk:self-start">
-        <ProductGallery pictures={product.pictures} name={product.name} />
+        <ProductGallery
+          pictures={product.pictures}
+          name={product.name}
+          shown={requestedVariant === null ? undefined : variantPicture(product, variant)}
+        />
       </div>
       <div className="flex flex-col gap-20 gutter pt-20 desk:col-start-2 desk:row-start-1 desk:px-0 desk:pt-0">
         <header>

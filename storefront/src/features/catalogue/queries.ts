@@ -53,3 +53,9 @@ export const isLowStock = ({ stock }: { stock: number }): boolean => stock > 0 &
 /** Largest quantity that can be asked for, as far as the public stock tells. */
 export const maxQuantity = ({ stock }: { stock: number }): number =>
   stock > MAX_SHOWN_STOCK ? MAX_QUANTITY_PER_ORDER : stock
+
+/** Key of the picture that shows a variant: its own or the cover; undefined where no variant has one of its own. */
+export const variantPicture = (
+  { pictures, variants }: Pick<Product, 'pictures' | 'variants'>,
+  variant: Product['variants'][number] | undefined,
+): string | undefined => (variants.some(({ picture }) => picture) ? (variant?.picture ?? pictures[0]?.key) : undefined)

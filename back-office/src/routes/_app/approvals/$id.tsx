@@ -7,7 +7,7 @@ import { usePollApproval } from '../../../app/second-approval.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/approvals/$id')({
-  staticData: { words: ['approvals', 'bank', 'content', 'dataImport', 'ledger', 'shopRules'] },
+  staticData: { words: ['approvals', 'bank', 'content', 'dataImport', 'shopRules'] },
   component: Screen,
 })
 

@@ -11,7 +11,7 @@ import { useWords } from '../../../app/language.tsx'
 const STATES = ['waiting', 'decided'] as const
 
 export const Route = createFileRoute('/_app/approvals/')({
-  staticData: { words: ['approvals', 'dataImport', 'ledger', 'shopRules'] },
+  staticData: { words: ['approvals', 'dataImport', 'shopRules'] },
   validateSearch: searchParams({ state: oneOf(STATES), kind: oneOf(APPROVAL_KINDS) }),
   component: Screen,
 })

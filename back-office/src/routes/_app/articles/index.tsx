@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/articles/')({
-  staticData: { words: ['audit', 'content', 'ledger'] },
+  staticData: { words: ['audit', 'content'] },
   validateSearch: readArticleFilters,
   component: Articles,
 })

@@ -9,7 +9,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/customers/$id')({
-  staticData: { words: ['audit', 'bank', 'content', 'customers', 'ledger', 'newOrder', 'partners'] },
+  staticData: { words: ['audit', 'bank', 'content', 'customers', 'newOrder', 'partners'] },
   component: Screen,
 })
 

@@ -12,7 +12,7 @@ import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/customers/')({
-  staticData: { words: ['customers', 'find', 'ledger', 'partners'] },
+  staticData: { words: ['customers', 'find', 'partners'] },
   validateSearch: readAccountSearch,
   beforeLoad: moveTextToHistory('/customers', 'q'),
   component: Screen,

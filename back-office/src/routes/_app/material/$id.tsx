@@ -4,7 +4,7 @@ import { useCall } from '../../../app/api/use-calls.ts'
 import { Loaded } from '../../../ui/load-states.tsx'
 
 export const Route = createFileRoute('/_app/material/$id')({
-  staticData: { words: ['audit', 'bank', 'catalogue', 'content', 'ledger', 'material'] },
+  staticData: { words: ['audit', 'bank', 'catalogue', 'content', 'material'] },
   component: Screen,
 })
 

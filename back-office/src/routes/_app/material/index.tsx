@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/material/')({
-  staticData: { words: ['audit', 'bank', 'content', 'ledger', 'material'] },
+  staticData: { words: ['audit', 'bank', 'content', 'material'] },
   validateSearch: readMaterialFilters,
   component: MaterialPage,
 })

@@ -19,7 +19,6 @@ export const Route = createFileRoute('/_app/orders/$id')({
       'bank',
       'banks',
       'content',
-      'ledger',
       'newOrder',
       'orderOutcomes',
       'orderSupport',

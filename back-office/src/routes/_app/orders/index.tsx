@@ -21,7 +21,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/orders/')({
-  staticData: { words: ['find', 'ledger', 'newOrder', 'orderOutcomes', 'orders', 'parcels', 'pickupPoints'] },
+  staticData: { words: ['find', 'newOrder', 'orderOutcomes', 'orders', 'parcels', 'pickupPoints'] },
   validateSearch: readOrderSearch,
   beforeLoad: moveTextToHistory('/orders', 'search'),
   component: Screen,

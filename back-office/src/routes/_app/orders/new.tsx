@@ -4,9 +4,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/orders/new')({
-  staticData: {
-    words: ['bank', 'catalogue', 'content', 'ledger', 'newOrder', 'orderSupport', 'orders', 'pickupPoints'],
-  },
+  staticData: { words: ['bank', 'catalogue', 'content', 'newOrder', 'orderSupport', 'orders', 'pickupPoints'] },
   validateSearch: ({ customer }: Record<string, unknown>): { customer?: number } =>
     typeof customer === 'number' && Number.isSafeInteger(customer) && customer > 0 ? { customer } : {},
   component: Screen,

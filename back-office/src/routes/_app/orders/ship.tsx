@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/orders/ship')({
-  staticData: { words: ['bank', 'catalogue', 'content', 'ledger', 'orders', 'parcels', 'shipDesk'] },
+  staticData: { words: ['bank', 'catalogue', 'content', 'orders', 'parcels', 'shipDesk'] },
   validateSearch: ({ ids }: Record<string, unknown>): { ids?: string } => (typeof ids === 'string' ? { ids } : {}),
   component: Screen,
 })

@@ -5,7 +5,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/orders/slips')({
-  staticData: { words: ['bank', 'banks', 'content', 'ledger', 'orders'] },
+  staticData: { words: ['bank', 'banks', 'content', 'orders'] },
   validateSearch: ({ at }: Record<string, unknown>): { at?: string } => (typeof at === 'string' ? { at } : {}),
   component: Screen,
 })

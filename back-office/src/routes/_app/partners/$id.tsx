@@ -13,7 +13,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/partners/$id')({
-  staticData: { words: ['audit', 'bank', 'banks', 'content', 'customers', 'ledger', 'partners', 'tax'] },
+  staticData: { words: ['audit', 'bank', 'banks', 'content', 'customers', 'partners', 'tax'] },
   component: Screen,
 })
 

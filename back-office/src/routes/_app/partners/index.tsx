@@ -23,7 +23,7 @@ const readSearch = searchParams({
 type Search = ReturnType<typeof readSearch>
 
 export const Route = createFileRoute('/_app/partners/')({
-  staticData: { words: ['applications', 'customers', 'find', 'ledger', 'partners'] },
+  staticData: { words: ['applications', 'customers', 'find', 'partners'] },
   validateSearch: readSearch,
   beforeLoad: moveTextToHistory('/partners', 'q'),
   component: Screen,

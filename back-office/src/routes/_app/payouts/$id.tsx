@@ -3,7 +3,7 @@ import { SecondApprovalNotice } from '../../../features/approvals/second-approva
 import { BatchDetail } from '../../../features/payouts/batch-detail.tsx'
 
 export const Route = createFileRoute('/_app/payouts/$id')({
-  staticData: { words: ['approvals', 'bank', 'banks', 'content', 'ledger', 'payouts', 'withdrawals'] },
+  staticData: { words: ['approvals', 'bank', 'banks', 'content', 'payouts', 'withdrawals'] },
   params: { parse: ({ id }) => ({ id: String(Number(id)) }) },
   component: Screen,
 })

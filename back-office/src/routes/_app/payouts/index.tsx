@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BatchListPage } from '../../../features/payouts/batch-list.tsx'
 
 export const Route = createFileRoute('/_app/payouts/')({
-  staticData: { words: ['ledger', 'payouts'] },
+  staticData: { words: ['payouts'] },
   component: BatchListPage,
 })

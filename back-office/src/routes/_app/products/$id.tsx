@@ -14,7 +14,7 @@ import { useLanguage } from '../../../app/language.tsx'
 const PRODUCT_CALLS = ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/stock'] as const
 
 export const Route = createFileRoute('/_app/products/$id')({
-  staticData: { words: ['bank', 'catalogue', 'content', 'ledger', 'stock'] },
+  staticData: { words: ['bank', 'catalogue', 'content', 'stock'] },
   component: Screen,
 })
 

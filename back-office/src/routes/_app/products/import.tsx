@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CatalogueImportPage } from '../../../features/catalogue/import-table.tsx'
 
 export const Route = createFileRoute('/_app/products/import')({
-  staticData: { words: ['bank', 'catalogue', 'content', 'ledger'] },
+  staticData: { words: ['bank', 'catalogue', 'content'] },
   component: CatalogueImportPage,
 })

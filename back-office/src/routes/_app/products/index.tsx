@@ -8,7 +8,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/products/')({
-  staticData: { words: ['audit', 'bank', 'catalogue', 'content', 'find', 'ledger'] },
+  staticData: { words: ['audit', 'bank', 'catalogue', 'content', 'find'] },
   validateSearch: readProductFilters,
   component: Screen,
 })

@@ -6,7 +6,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/products/new')({
-  staticData: { words: ['bank', 'catalogue', 'content', 'ledger'] },
+  staticData: { words: ['bank', 'catalogue', 'content'] },
   component: Screen,
 })
 

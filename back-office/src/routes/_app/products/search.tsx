@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SearchWordsPage } from '../../../features/catalogue/search/search-words.tsx'
 
 export const Route = createFileRoute('/_app/products/search')({
-  staticData: { words: ['bank', 'catalogue', 'content', 'ledger'] },
+  staticData: { words: ['bank', 'catalogue', 'content'] },
   component: SearchWordsPage,
 })

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/receipts/')({
-  staticData: { words: ['bank', 'content', 'ledger', 'orders', 'receipts'] },
+  staticData: { words: ['bank', 'content', 'orders', 'receipts'] },
   validateSearch: searchParams({ state: oneOf(RECEIPT_STATES), search: typedText }),
   component: Screen,
 })

@@ -7,7 +7,7 @@ import { DetailPage } from '../../../ui/load-states.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/refunds/$id')({
-  staticData: { words: ['approvals', 'bank', 'content', 'ledger', 'orderOutcomes', 'refunds'] },
+  staticData: { words: ['approvals', 'bank', 'content', 'orderOutcomes', 'refunds'] },
   component: Screen,
 })
 

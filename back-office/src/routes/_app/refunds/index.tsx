@@ -10,7 +10,7 @@ import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/refunds/')({
-  staticData: { words: ['ledger', 'refunds'] },
+  staticData: { words: ['refunds'] },
   validateSearch: searchParams({ state: oneOf(REFUND_STATES), search: typedText }),
   beforeLoad: moveTextToHistory('/refunds', 'search'),
   component: Screen,

@@ -7,7 +7,7 @@ import { DownloadButton } from '../../../ui/download-button.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/reports/partners')({
-  staticData: { words: ['ledger', 'reports'] },
+  staticData: { words: ['reports'] },
   validateSearch: readRange,
   component: Screen,
 })

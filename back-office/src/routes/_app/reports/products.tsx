@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/reports/products')({
-  staticData: { words: ['ledger', 'reports'] },
+  staticData: { words: ['reports'] },
   validateSearch: readRange,
   component: Screen,
 })

@@ -13,7 +13,7 @@ import { useWords } from '../../../app/language.tsx'
 const readSearch = searchParams({ ...RANGE_PARAMS, by: oneOf(REPORT_PERIODS) })
 
 export const Route = createFileRoute('/_app/reports/sales')({
-  staticData: { words: ['ledger', 'reports'] },
+  staticData: { words: ['reports'] },
   validateSearch: readSearch,
   component: Screen,
 })

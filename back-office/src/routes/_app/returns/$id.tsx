@@ -7,9 +7,7 @@ import { DetailPage } from '../../../ui/load-states.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/returns/$id')({
-  staticData: {
-    words: ['approvals', 'bank', 'content', 'ledger', 'orderOutcomes', 'orderSupport', 'refunds', 'returns'],
-  },
+  staticData: { words: ['approvals', 'bank', 'content', 'orderOutcomes', 'orderSupport', 'refunds', 'returns'] },
   component: Screen,
 })
 

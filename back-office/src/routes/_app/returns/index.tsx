@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/returns/')({
-  staticData: { words: ['ledger', 'orderSupport', 'orders', 'returns'] },
+  staticData: { words: ['orderSupport', 'orders', 'returns'] },
   validateSearch: searchParams({
     status: oneOf(RETURN_STATUSES),
     waits: oneOf(RETURN_NEXT_STEPS),

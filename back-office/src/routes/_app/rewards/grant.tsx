@@ -5,7 +5,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/rewards/grant')({
-  staticData: { words: ['approvals', 'bank', 'content', 'ledger', 'rewards'] },
+  staticData: { words: ['approvals', 'bank', 'content', 'rewards'] },
   component: Screen,
 })
 

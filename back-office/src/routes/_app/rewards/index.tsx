@@ -8,7 +8,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/rewards/')({
-  staticData: { words: ['bank', 'content', 'ledger', 'rewards'] },
+  staticData: { words: ['bank', 'content', 'rewards'] },
   validateSearch: readRewardSearch,
   component: Screen,
 })

@@ -6,7 +6,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/shop-rules/$name')({
-  staticData: { words: ['approvals', 'bank', 'content', 'ledger', 'shopRules'] },
+  staticData: { words: ['approvals', 'bank', 'content', 'shopRules'] },
   component: Screen,
 })
 

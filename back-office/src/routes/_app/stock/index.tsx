@@ -7,7 +7,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/stock/')({
-  staticData: { words: ['bank', 'catalogue', 'content', 'ledger', 'stock'] },
+  staticData: { words: ['bank', 'catalogue', 'content', 'stock'] },
   validateSearch: readStockFilters,
   component: Screen,
 })

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CoursesPage } from '../../../features/training/course-list.tsx'
 
 export const Route = createFileRoute('/_app/training/')({
-  staticData: { words: ['content', 'ledger', 'training'] },
+  staticData: { words: ['content', 'training'] },
   component: CoursesPage,
 })

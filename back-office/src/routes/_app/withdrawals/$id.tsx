@@ -6,7 +6,7 @@ import { DetailPage } from '../../../ui/load-states.tsx'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/withdrawals/$id')({
-  staticData: { words: ['bank', 'banks', 'content', 'find', 'ledger', 'rewards', 'withdrawals'] },
+  staticData: { words: ['bank', 'banks', 'content', 'find', 'rewards', 'withdrawals'] },
   component: Screen,
 })
 

@@ -24,7 +24,7 @@ const readSearch = searchParams({
 type Search = ReturnType<typeof readSearch>
 
 export const Route = createFileRoute('/_app/withdrawals/')({
-  staticData: { words: ['banks', 'find', 'ledger', 'withdrawals'] },
+  staticData: { words: ['banks', 'find', 'withdrawals'] },
   validateSearch: readSearch,
   beforeLoad: moveTextToHistory('/withdrawals', 'partner'),
   component: Screen,

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { LANGS } from '@bailu/contract/languages'
 import { copyNameSuffix } from '@bailu/phrases/catalogue/copy-names'
@@ -21,8 +21,8 @@ export const createProduct: Handler<'POST /api/staff/product'> = async (ctx, inp
       .insert(product)
       .values({ ...columns, slug: uuidv7(), createdAt: tx.now })
       .returning({ id: product.id, version: product.version })
-    await saveVariants(tx, inserted!.id, input.variants)
     await savePictures(tx, inserted!.id, input.pictures)
+    await saveVariants(tx, inserted!.id, input)
     await recordAudit(tx, 'product.created', { type: 'product', id: inserted!.id }, { after: input })
     return inserted!
   })
@@ -52,6 +52,43 @@ export const setOnSale: Handler<'POST /api/staff/product/{id}/on-sale'> = async 
   })
 }
 
+/** Between two positions when those of a catalogue are numbered anew, because two products have the same. */
+const SORT_STEP = 10
+
+/**
+ * Moves a product by one place among all of its catalogue; at the end it stays. Every product with another position gets a new
+ * version, so that an edit form opened before cannot undo it.
+ */
+export const moveProduct: Handler<'POST /api/staff/product/{id}/move'> = async (ctx, { id, to }) => {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const catalog = tx.db.select({ catalog: product.catalog }).from(product).where(eq(product.id, id))
+    const locked = await tx.db
+      .select({ id: product.id, sort: product.sort, version: product.version })
+      .from(product)
+      .where(eq(product.catalog, catalog))
+      .orderBy(asc(product.id))
+      .for('update')
+    const before = locked.toSorted((a, b) => a.sort - b.sort)
+    const at = before.findIndex((row) => row.id === id)
+    const moved = before[at] ?? fail('not_found')
+    const other = before[to === 'earlier' ? at - 1 : at + 1]
+    if (!other) return
+    const isUnique = [moved, other].every(({ sort }) => before.filter((row) => row.sort === sort).length === 1)
+    for (const row of before) {
+      const next = row === moved ? other : row === other ? moved : row
+      const sort = isUnique ? next.sort : before.indexOf(next) * SORT_STEP
+      if (sort === row.sort) continue
+      await tx.db
+        .update(product)
+        .set({ sort, version: row.version + 1 })
+        .where(eq(product.id, row.id))
+      const change = { before: { sort: row.sort }, after: { sort } }
+      await recordAudit(tx, 'product.edited', { type: 'product', id: row.id }, change)
+    }
+  })
+}
+
 /**
  * Changes a product if it still has the version the editor read.
  * @throws AppError edit_conflict, not_found and those of the form
@@ -73,8 +110,8 @@ export const editProduct: Handler<'PUT /api/staff/product/{id}'> = async (ctx, i
       .update(product)
       .set({ ...columns, version })
       .where(eq(product.id, input.id))
-    await saveVariants(tx, input.id, input.variants)
     await savePictures(tx, input.id, input.pictures)
+    await saveVariants(tx, input.id, input)
     const after = await readStaffProduct(tx, input)
     await recordAudit(tx, 'product.edited', { type: 'product', id: input.id }, changedFields(before, after))
     return { version }
@@ -140,13 +177,14 @@ export const copyProduct: Handler<'POST /api/staff/product/{id}/copy'> = async (
       on_sale: false,
       detail: detail.map((block) => ({ ...block, picture: block.picture?.key ?? null })),
       pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })),
-      variants: variants.map(({ option, points, low_at, on_sale, price, list_price }, index) => ({
+      variants: variants.map(({ option, points, low_at, on_sale, picture, price, list_price }, index) => ({
         id: null,
         sku: skus[index]!,
         option,
         points,
         low_at,
         on_sale,
+        picture,
         price,
         list_price,
       })),

@@ -45,6 +45,8 @@ export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, 
       to: totals.to,
       stock: totals.stock,
       low: totals.low,
+      first: isFirst,
+      last: isLast,
       pictureMissing: lacksPicture,
       translationMissing: lacksTranslation,
     })
@@ -62,6 +64,8 @@ export const listStaffProducts: Handler<'GET /api/staff/product'> = async (ctx, 
       name: row.product.name,
       catalog: row.product.catalog,
       sort: row.product.sort,
+      first: row.first,
+      last: row.last,
       on_sale: row.product.onSale,
       cover: row.picture && presentPicture(row.picture),
       variants: row.variants,
@@ -122,6 +126,12 @@ export const findProducts = ({ db }: Ctx, _scope: StaffScope, text: string, limi
     .where(and(...productConditions(text)))
     .orderBy(asc(product.catalog), asc(product.sort), asc(product.id))
     .limit(limit)
+
+const place = sql`(${product.sort}, ${product.id})`
+const isFirst = sql<boolean>`not exists (
+  select from product o where o.catalog = ${product.catalog} and (o.sort, o.id) < ${place})`
+const isLast = sql<boolean>`not exists (
+  select from product o where o.catalog = ${product.catalog} and (o.sort, o.id) > ${place})`
 
 const variantTotals = ({ db, now }: Ctx) =>
   db

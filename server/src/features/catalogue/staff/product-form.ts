@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { missingForSale } from '@bailu/contract/catalogue/sellable'
 import { LANGS } from '@bailu/contract/languages'
@@ -53,10 +53,10 @@ async function loadPictures(ctx: Ctx, keys: string[]) {
   return picturesByKey
 }
 
-/** Validates what the schema cannot: unique SKUs, own variants, prices. @throws AppError bad_input with the field issues */
+/** Validates what the schema cannot: unique SKUs, own variants, own pictures, prices. @throws AppError bad_input with the field issues */
 export async function validateVariants(
   ctx: Ctx,
-  variants: ProductForm['variants'],
+  { variants, pictures }: VariantsForm,
   own: ReadonlySet<number>,
 ): Promise<void> {
   const issues: Record<string, FieldIssue> = {}
@@ -75,6 +75,8 @@ export async function validateVariants(
     const holder = taken.find(({ sku }) => sku === entry.sku)
     if (holder && !own.has(holder.id)) issues[`variants.${index}.sku`] = { what: 'sku_taken' }
     if (entry.id !== null && !own.has(entry.id)) issues[`variants.${index}.id`] = { what: 'choice' }
+    if (entry.picture && !pictures.some(({ key }) => key === entry.picture))
+      issues[`variants.${index}.picture`] = { what: 'choice' }
     if (entry.id === null && entry.price === undefined) issues[`variants.${index}.price`] = { what: 'missing' }
     if (entry.id === null && entry.list_price && entry.list_price <= (entry.price ?? 0))
       issues[`variants.${index}.list_price`] = { what: 'above_price' }
@@ -82,24 +84,25 @@ export async function validateVariants(
   if (Object.keys(issues).length > 0) throw new AppError('bad_input', issues)
 }
 
-type VariantsForm = ProductForm['variants']
+type VariantsForm = Pick<ProductForm, 'variants' | 'pictures'>
 
 /**
  * Saves the variants of a product in the order of the form; a variant missing from it goes off sale.
- * The caller must have locked the product row.
+ * The caller must have locked the product row and saved its pictures.
  */
 // no audit: the caller's entry has before and after
 export async function saveVariants(ctx: Ctx, productId: number, form: VariantsForm): Promise<void> {
   const existing = await ctx.db.select({ id: variant.id }).from(variant).where(eq(variant.productId, productId))
   const own = new Set(existing.map(({ id }) => id))
   await validateVariants(ctx, form, own)
-  for (const [sort, entry] of form.entries()) {
+  for (const [sort, entry] of form.variants.entries()) {
     const columns = {
       sku: entry.sku,
       option: entry.option,
       points: entry.points,
       lowAt: entry.low_at,
       onSale: entry.on_sale,
+      pictureKey: entry.picture,
       sort,
     }
     await rejectTakenSku(sort, () =>
@@ -108,7 +111,7 @@ export async function saveVariants(ctx: Ctx, productId: number, form: VariantsFo
         : ctx.db.update(variant).set(columns).where(eq(variant.id, entry.id)),
     )
   }
-  const removed = [...own].filter((id) => !form.some((entry) => entry.id === id))
+  const removed = [...own].filter((id) => !form.variants.some((entry) => entry.id === id))
   if (removed.length > 0) await ctx.db.update(variant).set({ onSale: false }).where(inArray(variant.id, removed))
 }
 
@@ -118,7 +121,7 @@ type Columns = Omit<typeof variant.$inferInsert, 'price' | 'stock'>
 async function addVariant(
   ctx: Ctx,
   columns: Columns,
-  { price = 0, list_price = null }: VariantsForm[number],
+  { price = 0, list_price = null }: ProductForm['variants'][number],
 ): Promise<void> {
   const prices = { price: BigInt(price), listPrice: list_price === null ? null : BigInt(list_price) }
   const [inserted] = await ctx.db
@@ -137,12 +140,29 @@ async function rejectTakenSku(index: number, write: () => Promise<unknown>): Pro
   })
 }
 
-/** Replaces the pictures of a product in the order of the form; the first is the cover. */
+/**
+ * Saves the pictures of a product in the order of the form; the first is the cover. Those that stay keep their rows, because
+ * variants refer to them.
+ * @throws AppError bad_input for the same picture twice
+ */
 // no audit: as above
 export async function savePictures(ctx: Ctx, productId: number, pictures: ProductForm['pictures']): Promise<void> {
-  await ctx.db.delete(productPicture).where(eq(productPicture.productId, productId))
+  const keys = pictures.map(({ key }) => key)
+  const twice = keys.findIndex((key, at) => keys.indexOf(key) < at)
+  if (twice >= 0) throw new AppError('bad_input', { [`pictures.${twice}.key`]: { what: 'twice' } })
+  const own = eq(productPicture.productId, productId)
+  await ctx.db.delete(productPicture).where(and(own, notInArray(productPicture.pictureKey, keys)))
   if (pictures.length === 0) return
+  // No two rows may have the same position, so the old positions are moved out of the way.
+  await ctx.db
+    .update(productPicture)
+    .set({ sort: sql`-1 - ${productPicture.sort}` })
+    .where(own)
   await ctx.db
     .insert(productPicture)
     .values(pictures.map(({ key, alt }, sort) => ({ productId, sort, pictureKey: key, alt })))
+    .onConflictDoUpdate({
+      target: [productPicture.productId, productPicture.pictureKey],
+      set: { sort: sql`excluded.sort`, alt: sql`excluded.alt` },
+    })
 }

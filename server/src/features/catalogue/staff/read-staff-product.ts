@@ -42,6 +42,7 @@ export const readStaffProduct: Handler<'GET /api/staff/product/{id}'> = async (c
       low_at: row.variant.lowAt,
       on_sale: row.variant.onSale,
       stock: row.variant.stock,
+      picture: row.variant.pictureKey,
       price: Number(row.price),
       list_price: row.listPrice === null ? null : Number(row.listPrice),
       next_change: row.next?.toISOString() ?? null,

@@ -1,0 +1,2 @@
+-- outside a transaction
+ALTER TABLE "variant" VALIDATE CONSTRAINT "variant_picture";
