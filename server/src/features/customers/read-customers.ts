@@ -10,21 +10,32 @@ import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
 import { searchCustomers } from '../partners/search-customers.ts'
 import { bankCard } from '../payouts/table.ts'
+import { readCustomerNotes, readCustomerTags } from './customer-marks.ts'
+import { customerTagged } from './table.ts'
 
 const CUSTOMERS_PER_PAGE = 30
 
-export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q, state, cursor }) => {
+export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q, state, tag, cursor }) => {
   const scope = asStaff(ctx)
   const states = { active: isNull(user.disabledAt), disabled: isNotNull(user.disabledAt) }
-  const filter = state && states[state]
-  if (!q) return listPage(ctx, filter, cursor)
+  const filter = and(state && states[state], tag ? hasTag(ctx, tag) : undefined)
+  if (!q) return withTags(ctx, await listPage(ctx, filter, cursor))
   const matchingIds = await searchCustomers(ctx, scope, 'everybody', {
     text: q,
     filter,
     beforeId: parseIdCursor(cursor),
     limit: CUSTOMERS_PER_PAGE + 1,
   })
-  return listPage(ctx, inArray(user.id, matchingIds), cursor)
+  return withTags(ctx, await listPage(ctx, inArray(user.id, matchingIds), cursor))
+}
+
+const hasTag = ({ db }: Ctx, tag: string): SQL =>
+  inArray(user.id, db.select({ id: customerTagged.userId }).from(customerTagged).where(eq(customerTagged.tagId, tag)))
+
+async function withTags(ctx: Ctx, { list, next }: Awaited<ReturnType<typeof listPage>>) {
+  const ids = list.map((row) => row.id)
+  const tags = await readCustomerTags(ctx, ids)
+  return { list: list.map((row) => ({ ...row, tags: tags.get(row.id) ?? [] })), next }
 }
 
 /** @throws AppError not_found if the id is not a partner */
@@ -92,7 +103,8 @@ const mentorPartner = alias(partner, 'mentor_sale')
 
 /** @throws AppError not_found */
 export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx, { id }) => {
-  const { role } = asStaff(ctx)
+  const scope = asStaff(ctx)
+  const { role } = scope
   const [row] = await ctx.db
     .select({ user, partner, mentorName: mentor.nickname, mentorNo: mentorPartner.employeeNo })
     .from(user)
@@ -133,6 +145,8 @@ export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx,
     hasValue[field] && (role === 'owner' || role === 'finance' || !FINANCE_ONLY_FIELDS.includes(field))
   return {
     ...presentCustomer(account, partnerRow?.employeeNo ?? null),
+    tags: (await readCustomerTags(ctx, [id])).get(id) ?? [],
+    notes: await readCustomerNotes(ctx, scope, id),
     lang: account.lang,
     mentor:
       account.mentorId !== null && row.mentorNo !== null
