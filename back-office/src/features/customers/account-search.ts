@@ -1,6 +1,6 @@
-import { oneOf, searchParams, typedText } from '@bailu/client/search-params'
+import { matching, oneOf, searchParams, typedText, UUID } from '@bailu/client/search-params'
 
 export const ACCOUNT_FILTERS = { q: typedText, state: oneOf(['active', 'disabled']) }
 /** Parses the search parameters; invalid values are dropped. */
-export const readAccountSearch = searchParams(ACCOUNT_FILTERS)
-export type AccountSearch = ReturnType<typeof readAccountSearch>
+export const readCustomerSearch = searchParams({ ...ACCOUNT_FILTERS, tag: matching(UUID) })
+export type AccountSearch = ReturnType<ReturnType<typeof searchParams<typeof ACCOUNT_FILTERS>>>

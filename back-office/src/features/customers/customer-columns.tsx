@@ -10,10 +10,10 @@ import type { AccountSearch } from './account-search.ts'
 import styles from './customers.module.css'
 
 /** Columns of account lists; `renderLink` renders the name as a link. */
-export const customerColumns = (
+export const customerColumns = <Row extends CustomerRow>(
   words: BackOfficeTranslations['customers']['find'],
-  renderLink: (row: CustomerRow, name: string) => ReactNode,
-): Columns<CustomerRow> => [
+  renderLink: (row: Row, name: string) => ReactNode,
+): Columns<Row> => [
   {
     title: words.name,
     render: (_, row) => (
