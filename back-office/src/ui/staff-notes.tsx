@@ -16,6 +16,8 @@ type StrikeOptions<S extends Key> = {
 type Props<A extends Key, S extends Key> = StrikeOptions<S> & {
   notes: OrderNote[]
   add: { call: A; input: (words: string) => InputOf<A> }
+  /** Names the draft of a note in this browser, such as `order-note/` and an id. */
+  draft: string
   /** Who cannot see the notes. */
   hint: string
   /** The subject takes no new notes. */
@@ -23,7 +25,8 @@ type Props<A extends Key, S extends Key> = StrikeOptions<S> & {
 }
 
 /** Internal notes about a subject, oldest first, each struck out by its author only; with the field for a new one. */
-export function StaffNotes<A extends Key, S extends Key>({ notes, add, hint, closed, ...options }: Props<A, S>) {
+export function StaffNotes<A extends Key, S extends Key>(props: Props<A, S>) {
+  const { notes, add, draft, hint, closed, ...options } = props
   const words = useWords().orderSupport
   const may = usePermissions()
   const form = useFormAction(add.call, {
@@ -31,6 +34,7 @@ export function StaffNotes<A extends Key, S extends Key>({ notes, add, hint, clo
     done: words.noteAdded,
     refresh: options.refresh,
     emptied: true,
+    draft: { screen: draft },
   })
   return (
     <>
@@ -43,6 +47,7 @@ export function StaffNotes<A extends Key, S extends Key>({ notes, add, hint, clo
       )}
       {!closed && may(add.call) && (
         <Form {...form.formProps}>
+          {form.draftNotice}
           <TextItem name="words" label={words.noteNew} extra={hint} needed={words.noteNeeded} max={1_000} rows={3} />
           <FormErrors action={form} />
           <Button htmlType="submit" loading={form.busy}>

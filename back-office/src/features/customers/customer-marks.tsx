@@ -39,9 +39,11 @@ export function CustomerMarks({ customer }: { customer: Customer }) {
     <div className={styles.cards}>
       <Card title={<h2>{words.notes}</h2>}>
         <StaffNotes
+          key={id}
           notes={customer.notes}
           add={{ call: 'POST /api/staff/customer/{id}/note', input: (text) => ({ id, words: text }) }}
           strike={{ call: 'POST /api/staff/customer/{id}/note/{note}/strike', input: (note) => ({ id, note }) }}
+          draft={`customer-note/${id}`}
           hint={words.notesHint}
           closed={!open}
           refresh={['GET /api/staff/customer/{id}']}
@@ -106,7 +108,10 @@ type FilterProps = { value: string | undefined; onChange: (tag: string | undefin
 /** Customers with one tag, or all. */
 export function TagFilter({ value, onChange }: FilterProps) {
   const words = useWords().customers.marks
-  const { data: tags = [] } = useCall('GET /api/staff/customer-tag', {})
+  const { data: tags } = useCall('GET /api/staff/customer-tag', {})
+  const options = tags?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  // A link may name a tag that was deleted since: it filters too, and can be cleared.
+  if (tags && value && !tags.some(({ id }) => id === value)) options.push({ value, label: words.deleted })
   return (
     <Select<string>
       aria-label={words.tags}
@@ -114,9 +119,9 @@ export function TagFilter({ value, onChange }: FilterProps) {
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
-      value={tags.some(({ id }) => id === value) ? value : undefined}
+      value={tags && value}
       onChange={(tag: string | undefined) => onChange(tag)}
-      options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+      options={options}
       className={styles.choice}
     />
   )

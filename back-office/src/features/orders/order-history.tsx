@@ -69,9 +69,11 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
     <>
       {order.notes_hidden && <p className="muted">{words.notesHidden}</p>}
       <StaffNotes
+        key={id}
         notes={order.notes}
         add={{ call: 'POST /api/staff/order/{id}/note', input: (text) => ({ id, words: text }) }}
         strike={{ call: 'POST /api/staff/order/{id}/note/{note}/strike', input: (note) => ({ id, note }) }}
+        draft={`order-note/${id}`}
         hint={words.notesHint}
         closed={order.notes_hidden}
         refresh={ORDER_CALLS}
