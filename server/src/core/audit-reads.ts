@@ -18,6 +18,7 @@ const CODED_FILTERS = new Set([
   'payment',
   'payment_method',
   'flag',
+  'tag',
 ])
 
 /** The value of a filter that is on or off. */

@@ -91,7 +91,7 @@ export const en = {
   },
   merge: {
     title: 'Merge with another account',
-    hint: 'For two accounts of the same person. The remaining account takes over orders, addresses, cart and partners’ notes. The other one is closed permanently; anyone who signs in to it is told which account to use. Orders keep their partner.',
+    hint: 'For two accounts of the same person. The remaining account takes over orders, addresses, cart, and the notes of staff and partners, with all tags of staff. The other one is closed permanently; anyone who signs in to it is told which account to use. Orders keep their partner.',
     find: 'Find the other account',
     search: 'Search',
     none: 'No other account found.',

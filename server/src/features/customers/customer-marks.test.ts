@@ -137,6 +137,8 @@ describe('tags for customers', () => {
     expect(await list({})).toMatchObject([{ id: first.id, tags: [{ name: 'Careful' }] }])
     expect((await list({ q: 'filterable' })).map(({ id }) => id)).toEqual([first.id])
     expect(await list({ state: 'disabled' })).toEqual([])
+    const reads = await shop.db.select().from(audit).where(eq(audit.action, 'user.list_read'))
+    expect(reads.at(-1)?.detail).toMatchObject({ filter: { tag, state: 'disabled' } })
     const all = (await as()('GET /api/staff/customer', { q: 'filterable' })).list
     expect(all).toMatchObject([{ id: second.id, tags: [] }, { id: first.id }])
   })
