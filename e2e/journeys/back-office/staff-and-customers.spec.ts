@@ -358,6 +358,10 @@ test('operations notes something about a customer, tags chosen rows, filters by 
   await page.locator('td a').click()
   await expect(page.getByRole('heading', { name: marks.notes })).toBeVisible()
   await page.getByLabel(notes.noteNew).fill('Prefers mornings')
+  // What is typed is there again after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: words.content.takeDraft }).click()
+  await expect(page.getByLabel(notes.noteNew)).toHaveValue('Prefers mornings')
   await page.getByRole('button', { name: notes.noteAdd }).click()
   await expect(page.getByText(notes.noteAdded)).toBeVisible()
   await expectAccessible(page, 'customer with notes and tags')
