@@ -66,6 +66,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
     ['by an unknown email', () => ({ q: 'nobody@' })],
     ['disabled, by the end of a telephone', () => ({ q: '1234', state: 'disabled' })],
   ],
+  'GET /api/staff/customer-tag': [all],
   'GET /api/staff/customer/{id}': [['', () => ({ id: CLIENT })]],
   'GET /api/staff/customer/{id}/order': [['', () => ({ id: CLIENT })]],
   'GET /api/staff/customer/{id}/merge': [['', () => ({ id: CLIENT, other: CLIENT + 1 })]],

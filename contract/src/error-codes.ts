@@ -251,9 +251,9 @@ export const ERROR_STATUS = {
   /** The client belongs to another lead already. */
   lead_linked: STATUS.conflict,
   lead_limit: STATUS.unprocessable,
-  /** Another tag of the partner has this name. */
+  /** Another tag of the partner, or of the brand, has this name. */
   tag_taken: STATUS.conflict,
-  /** All tags or saved views that one partner may have exist. */
+  /** All tags or saved views that one partner may have exist, or all tags of the brand. */
   tag_limit: STATUS.unprocessable,
   /** A basket link that has expired, was retracted or is unknown. */
   basket_closed: STATUS.notFound,

@@ -12,12 +12,15 @@ import {
   page,
   pathId,
   points,
+  requiredLine,
   requiredText,
   satang,
   uuid,
 } from '../fields.ts'
 import { LIST_SORTS } from '../find/kinds.ts'
 import { orderStatus } from '../orders/shop.ts'
+import { orderNote } from '../orders/staff-order.ts'
+import { MAX_CUSTOMER_TAG_NAME, MAX_TAGGED_AT_ONCE, TAG_COLOURS } from './kinds.ts'
 
 export const PERSON_ROLES = ['operations', 'finance'] as const
 
@@ -55,12 +58,28 @@ export const customerRow = z.object({
 
 export type CustomerRow = z.infer<typeof customerRow>
 
+const tagFields = { name: requiredLine(MAX_CUSTOMER_TAG_NAME), colour: z.enum(TAG_COLOURS) }
+
+/** A tag that staff put on customers; partners and customers never see it. */
+export const customerTag = z.object({ id: uuid, name: z.string(), colour: z.enum(TAG_COLOURS) })
+export type CustomerTag = z.infer<typeof customerTag>
+
+/** By name. */
+const customerTags = z.array(customerTag)
+
 export const listedCustomer = customerRow.extend({
+  tags: customerTags,
   /** `paid`: goods of paid orders less refunds. */
   orders: z.object({ count: z.int(), paid: satang, last_at: instant.nullable() }),
 })
 
 export type ListedCustomer = z.infer<typeof listedCustomer>
+
+export const listedTag = customerTag.extend({ version: z.int(), customers: z.int() })
+export type ListedTag = z.infer<typeof listedTag>
+
+const tagInput = z.strictObject({ id: uuid })
+const tagVersion = tagInput.extend({ version: pathId })
 
 export const PROTECTED_FIELDS = ['phone', 'email', 'address', 'birth_date', 'card_number', 'national_id'] as const
 
@@ -70,6 +89,9 @@ export type ProtectedField = (typeof PROTECTED_FIELDS)[number]
 export const FINANCE_ONLY_FIELDS: readonly ProtectedField[] = ['card_number', 'national_id']
 
 export const customer = customerRow.extend({
+  tags: customerTags,
+  /** Of staff, oldest first. */
+  notes: z.array(orderNote),
   lang,
   mentor: partnerRef.nullable(),
   last_login_at: instant.nullable(),
@@ -119,6 +141,7 @@ export const staffCustomerCalls = defineCalls({
     input: z.strictObject({
       q: searchText,
       state: accountState,
+      tag: uuid.optional(),
       sort: z.enum(LIST_SORTS.customers).optional(),
       cursor,
     }),
@@ -135,6 +158,53 @@ export const staffCustomerCalls = defineCalls({
     who: PERSON_ROLES,
     input: personInput.extend({ cursor }),
     reply: page(z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang, placed_at: instant })),
+  },
+  'POST /api/staff/customer/{id}/note': {
+    summary: 'Add an internal note to a customer',
+    who: PERSON_ROLES,
+    input: personInput.extend({ words: requiredText(1_000) }),
+    reply: z.object({ id: uuid }),
+    idempotent: true,
+  },
+  'POST /api/staff/customer/{id}/note/{note}/strike': {
+    summary: 'Strike out a note of the caller; its text stays readable',
+    who: PERSON_ROLES,
+    input: personInput.extend({ note: uuid }),
+  },
+  'GET /api/staff/customer-tag': {
+    summary: 'All tags for customers, by name',
+    who: PERSON_ROLES,
+    reply: z.array(listedTag),
+  },
+  'POST /api/staff/customer-tag': {
+    summary: 'Add a tag for customers',
+    who: ['operations'],
+    input: z.strictObject(tagFields),
+    reply: z.object({ id: uuid, version: z.int() }),
+    idempotent: true,
+    errors: ['tag_taken', 'tag_limit'],
+  },
+  'PUT /api/staff/customer-tag/{id}': {
+    summary: 'Change name and colour of a tag',
+    who: ['operations'],
+    input: tagVersion.extend(tagFields),
+    reply: z.object({ version: z.int() }),
+    idempotent: true,
+    errors: ['edit_conflict', 'tag_taken'],
+  },
+  'DELETE /api/staff/customer-tag/{id}': {
+    summary: 'Delete a tag and take it off all customers',
+    who: ['operations'],
+    input: tagVersion,
+    idempotent: true,
+    errors: ['edit_conflict'],
+  },
+  'POST /api/staff/customer-tag/{id}/customer': {
+    summary: 'Put a tag on customers, or take it off; erased and merged accounts are left out',
+    who: ['operations'],
+    input: tagInput.extend({ customers: z.array(id).min(1).max(MAX_TAGGED_AT_ONCE), tagged: z.boolean() }),
+    /** How many did not have it, or had it, before. */
+    reply: z.object({ changed: z.int() }),
   },
   'PUT /api/staff/customer/{id}/mentor': {
     summary: 'Assign a customer to another partner or none; applies to later orders, earlier rewards stay',

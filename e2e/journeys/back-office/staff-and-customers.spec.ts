@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../helpers/accessibility.ts'
 import { registerApplicant, verifyEmail } from '../../helpers/applicant.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -315,4 +316,58 @@ test('operations sends a customer a password link, which is only in the email', 
     const mail = await (await request.get(`${CONTROL_URL}/last-mail?to=${encodeURIComponent(email)}`)).text()
     expect(mail).toMatch(/\/forgot#[\w.-]{20}/)
   }).toPass({ timeout: 20_000, intervals: [200] })
+})
+
+test('operations notes something about a customer, tags chosen rows, filters by the tag and deletes it', async ({
+  page,
+  request,
+}) => {
+  const { find, marks } = words.customers
+  const notes = words.orderSupport
+  const { email } = await registerApplicant(page, request, journeyLang('en'))
+  await openBackOffice(page, 'en', 'operations@demo.example')
+  await page.goto('/back-office/customers')
+  await page.getByRole('button', { name: marks.tags, exact: true }).click()
+  await page.getByRole('button', { name: marks.newTag }).click()
+  const form = page.getByRole('dialog', { name: marks.newTag })
+  await form.getByRole('button', { name: words.shell.save }).click()
+  await expect(form.getByText(marks.nameNeeded)).toBeVisible()
+  const name = `Careful ${Date.now() % 100_000}`
+  await form.getByLabel(marks.name, { exact: true }).fill(name)
+  await form.getByRole('radio', { name: marks.colours.red }).check()
+  await form.getByRole('button', { name: words.shell.save }).click()
+  await expect(page.getByText(marks.saved)).toBeVisible()
+  await expectAccessible(page, 'tags for customers')
+  await page.getByRole('dialog', { name: marks.tags }).getByRole('button', { name: 'Close' }).click()
+
+  await page.getByLabel(find.search).fill(email)
+  await page.getByLabel(find.search).press('Enter')
+  await expect(page.locator('td a')).toHaveCount(1)
+  await page.locator('td input[type=checkbox]').check()
+  await expect(page.getByText(marks.selected(1))).toBeVisible()
+  await page.getByRole('combobox', { name: marks.chooseTag }).fill(name)
+  await page.getByRole('option', { name }).or(page.getByTitle(name)).first().click()
+  await page.getByRole('button', { name: marks.add, exact: true }).click()
+  await expect(page.getByText(marks.changed(1))).toBeVisible()
+  await expect(page.getByRole('cell', { name })).toBeVisible()
+
+  await page.goto('/back-office/customers')
+  await page.getByRole('combobox', { name: marks.tags }).fill(name)
+  await page.getByTitle(name).first().click()
+  await expect(page.locator('td a')).toHaveCount(1)
+  await page.locator('td a').click()
+  await expect(page.getByRole('heading', { name: marks.notes })).toBeVisible()
+  await page.getByLabel(notes.noteNew).fill('Prefers mornings')
+  // What is typed is there again after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: words.content.takeDraft }).click()
+  await expect(page.getByLabel(notes.noteNew)).toHaveValue('Prefers mornings')
+  await page.getByRole('button', { name: notes.noteAdd }).click()
+  await expect(page.getByText(notes.noteAdded)).toBeVisible()
+  await expectAccessible(page, 'customer with notes and tags')
+  await page.getByRole('button', { name: notes.noteStrikeOf('Prefers mornings') }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: notes.noteStrike, exact: true }).click()
+  await expect(page.locator('del', { hasText: 'Prefers mornings' })).toBeVisible()
+  await page.getByRole('button', { name: marks.removeOf(name) }).click()
+  await expect(page.getByText(marks.noTags)).toBeVisible()
 })

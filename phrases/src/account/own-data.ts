@@ -37,6 +37,8 @@ const en = {
   activity: 'What was done with the account',
   emailChanges: 'Changes of the e-mail address',
   staffNotes: 'What staff noted about your orders',
+  customerNotes: 'What staff noted about you',
+  customerTags: 'How staff tagged you',
   taxDocuments: 'Tax invoices and credit notes',
 }
 
@@ -77,6 +79,8 @@ export const ownDataTitles: Record<Lang, Record<SectionName, string>> = {
     activity: '账号操作记录',
     emailChanges: '更换邮箱记录',
     staffNotes: '工作人员对您订单的备注',
+    customerNotes: '工作人员关于您的备注',
+    customerTags: '工作人员给您加的标签',
     taxDocuments: '税务发票与贷项通知单',
   },
   th: {
@@ -113,6 +117,8 @@ export const ownDataTitles: Record<Lang, Record<SectionName, string>> = {
     activity: 'ประวัติการใช้งานบัญชี',
     emailChanges: 'การเปลี่ยนอีเมล',
     staffNotes: 'บันทึกของเจ้าหน้าที่เกี่ยวกับคำสั่งซื้อของคุณ',
+    customerNotes: 'บันทึกของเจ้าหน้าที่เกี่ยวกับคุณ',
+    customerTags: 'แท็กที่เจ้าหน้าที่ติดให้คุณ',
     taxDocuments: 'ใบกำกับภาษีและใบลดหนี้',
   },
 }

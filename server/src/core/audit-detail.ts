@@ -70,6 +70,7 @@ const NON_PERSONAL_REF_TYPES = new Set([
   'brand_page',
   'closing',
   'course',
+  'customer_tag',
   'file',
   'ledger',
   'ledger_check',

@@ -18,6 +18,7 @@ const CODED_FILTERS = new Set([
   'payment',
   'payment_method',
   'flag',
+  'tag',
 ])
 
 /** The value of a filter that is on or off. */
@@ -87,6 +88,7 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   'GET /api/staff/colleague/{id}/account': { refType: 'staff' },
   'GET /api/staff/colleague/{id}/session': null,
   'GET /api/staff/customer': { refType: 'user', list: true },
+  'GET /api/staff/customer-tag': null,
   'GET /api/staff/customer/{id}': { refType: 'user' },
   'GET /api/staff/customer/{id}/merge': { refType: 'user' },
   'GET /api/staff/customer/{id}/order': { refType: 'user' },

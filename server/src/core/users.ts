@@ -1,6 +1,7 @@
 import { and, type AnyColumn, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ErrorCode } from '@bailu/contract/error-codes'
 import { partner, user } from '../features/account/table.ts'
+import { unsealOrEmpty } from '../lib/crypto.ts'
 import { fail } from '../lib/errors.ts'
 import type { Ctx } from './context.ts'
 
@@ -47,3 +48,8 @@ const PLACEHOLDER_SUFFIX = '@lost.invalid'
 export const placeholderEmail = sql<string>`'account-' || ${user.id} || '@lost.invalid'`
 
 export const isPlaceholderEmail = (email: string): boolean => email.endsWith(PLACEHOLDER_SUFFIX)
+
+export const customerNotePlace = (id: string): string => `customer_note/${id}/words`
+
+export const openCustomerNote = ({ deps }: Pick<Ctx, 'deps'>, { id, words }: { id: string; words: string }): string =>
+  unsealOrEmpty(deps.config, customerNotePlace(id), words)

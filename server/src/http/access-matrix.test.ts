@@ -77,6 +77,8 @@ type Fixture = {
   banner: number
   searchGroup: string
   pickupPoint: number
+  customerTag: string
+  customerNote: string
   unsoldProduct: number
   logos: string
   /** Orders awaiting payment with one slip each. */
@@ -930,6 +932,25 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'GET /api/staff/customer': one(ORDER_STAFF, () => ({ q: '08' })),
   'GET /api/staff/customer/{id}': one(ORDER_STAFF, (w) => ({ id: userOf(w.actors.customer) })),
   'GET /api/staff/customer/{id}/order': one(ORDER_STAFF, (w) => ({ id: userOf(w.actors.customer) })),
+  'POST /api/staff/customer/{id}/note': one(ORDER_STAFF, (w) => ({ id: userOf(w.actors.customer), words: 'Called' })),
+  'POST /api/staff/customer/{id}/note/{note}/strike': one(['operations'], (w) => ({
+    id: userOf(w.actors.customer),
+    note: w.customerNote,
+  })),
+  'GET /api/staff/customer-tag': one(ORDER_STAFF, () => ({})),
+  'POST /api/staff/customer-tag': one(['owner', 'operations'], () => ({ name: 'Wholesale', colour: 'blue' as const })),
+  'PUT /api/staff/customer-tag/{id}': one(['owner', 'operations'], (w) => ({
+    id: w.customerTag,
+    name: 'Retail',
+    colour: 'green' as const,
+    version: 1,
+  })),
+  'DELETE /api/staff/customer-tag/{id}': one(['owner', 'operations'], (w) => ({ id: w.customerTag, version: 1 })),
+  'POST /api/staff/customer-tag/{id}/customer': one(['owner', 'operations'], (w) => ({
+    id: w.customerTag,
+    customers: [userOf(w.actors.customer)],
+    tagged: true,
+  })),
   'PUT /api/staff/customer/{id}/mentor': one(['owner', 'operations'], (w) => ({
     id: userOf(w.actors.customer),
     employee_no: 'bl0002',
@@ -1401,6 +1422,14 @@ beforeAll(async () => {
   const { key: picture } = await editor('POST /api/staff/picture', {}, { upload: { bytes: slip } })
   const { id: banner } = await editor('POST /api/staff/banner', { ...BANNER, picture })
   const { id: searchGroup } = await editor('POST /api/staff/search-group', { words: ['soap', 'savon'], active: true })
+  const { id: customerTag } = await shop.as(actors.operations)('POST /api/staff/customer-tag', {
+    name: 'Careful',
+    colour: 'yellow',
+  })
+  const { id: customerNote } = await shop.as(actors.operations)('POST /api/staff/customer/{id}/note', {
+    id: customer.id,
+    words: 'Prefers mornings',
+  })
   const { id: pickupPoint } = await shop.as(actors.operations)('POST /api/staff/pickup-point', people.PICKUP_POINT)
   const { id: unsoldProduct } = await editor('POST /api/staff/product', { ...PRODUCT, variants: [] })
   const { version: logos } = await editor('GET /api/staff/logo', {})
@@ -1480,6 +1509,8 @@ beforeAll(async () => {
     banner,
     searchGroup,
     pickupPoint,
+    customerTag,
+    customerNote,
     unsoldProduct,
     logos,
     material: { shown, draft },

@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Form, Popconfirm, Timeline } from 'antd'
-import type { OrderEvent, OrderNote, StaffOrder } from '@bailu/contract/orders/staff-order'
+import { Timeline } from 'antd'
+import type { OrderEvent, StaffOrder } from '@bailu/contract/orders/staff-order'
 import { auditActionName } from '@bailu/phrases/audit/audit-texts'
-import { dayAndTime } from '@bailu/phrases/format'
 import { reasonForStaff } from '@bailu/phrases/orders/reasons'
-import { useAction } from '../../app/api/use-calls.ts'
-import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage } from '../../app/language.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
-import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
+import { StaffNotes } from '../../ui/staff-notes.tsx'
 import { ORDER_CALLS } from './order-calls.ts'
-import styles from './orders.module.css'
 
 /** Event history with the actor of each event, oldest first. */
 export function OrderEvents({ events }: { events: OrderEvent[] }) {
@@ -68,68 +64,20 @@ export function OrderEvents({ events }: { events: OrderEvent[] }) {
 /** Internal notes; never shown to the buyer. */
 export function OrderNotes({ order }: { order: StaffOrder }) {
   const words = useLanguage('orderSupport').words.orderSupport
-  const may = usePermissions()
-  const add = useFormAction('POST /api/staff/order/{id}/note', {
-    toInput: (fields: { words: string }) => ({ id: order.id, ...fields }),
-    done: words.noteAdded,
-    refresh: ORDER_CALLS,
-    emptied: true,
-  })
+  const { id } = order
   return (
     <>
-      {order.notes.length > 0 && (
-        <ul className={styles.notes}>
-          {order.notes.map((note) => (
-            <Note key={note.id} order={order.id} note={note} />
-          ))}
-        </ul>
-      )}
       {order.notes_hidden && <p className="muted">{words.notesHidden}</p>}
-      {!order.notes_hidden && may('POST /api/staff/order/{id}/note') && (
-        <Form {...add.formProps}>
-          <TextItem
-            name="words"
-            label={words.noteNew}
-            extra={words.notesHint}
-            needed={words.noteNeeded}
-            max={1_000}
-            rows={3}
-          />
-          <FormErrors action={add} />
-          <Button htmlType="submit" loading={add.busy}>
-            {words.noteAdd}
-          </Button>
-        </Form>
-      )}
+      <StaffNotes
+        key={id}
+        notes={order.notes}
+        add={{ call: 'POST /api/staff/order/{id}/note', input: (text) => ({ id, words: text }) }}
+        strike={{ call: 'POST /api/staff/order/{id}/note/{note}/strike', input: (note) => ({ id, note }) }}
+        draft={`order-note/${id}`}
+        hint={words.notesHint}
+        closed={order.notes_hidden}
+        refresh={ORDER_CALLS}
+      />
     </>
-  )
-}
-
-function Note({ order, note }: { order: string; note: OrderNote }) {
-  const { words: all, lang } = useLanguage('orderSupport')
-  const words = all.orderSupport
-  const strike = useAction('POST /api/staff/order/{id}/note/{note}/strike', {
-    done: words.noteStruck,
-    refresh: ORDER_CALLS,
-  })
-  return (
-    <li>
-      <p>{note.struck_at ? <del>{note.words}</del> : note.words}</p>
-      <span className="muted">
-        {note.by} · <DateTime at={note.at} />
-        {note.struck_at && ` · ${words.struckAt(dayAndTime(note.struck_at, lang))}`}
-      </span>
-      {note.mine && note.struck_at === null && (
-        <Popconfirm
-          title={words.noteStrikeAsk}
-          okText={words.noteStrike}
-          onConfirm={() => strike.mutateAsync({ input: { id: order, note: note.id } }).catch(() => undefined)}
-        >
-          <Button type="link" size="small" aria-label={words.noteStrikeOf(note.words)}>
-            {words.noteStrike}
-          </Button>
-        </Popconfirm>
-      )}
-    </li>
   )
 }

@@ -87,6 +87,7 @@ export const en = {
     client: 'Client file',
     closing: 'Day closing',
     consent: 'Consent',
+    customer_tag: 'Tag for customers',
     course: 'Course',
     customer: 'Customer',
     demo: 'Demo',

@@ -1,12 +1,13 @@
-import { asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LEVELS } from '@bailu/contract/levels/kinds'
-import { belongsToUserOrMerged } from '../../core/users.ts'
+import { belongsToUserOrMerged, openCustomerNote } from '../../core/users.ts'
 import { unsealBirthDate } from '../partners/sealed-fields.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
 import { emailChange, consent, session, user, partner } from './table.ts'
 import { audit } from '../audit/table.ts'
+import { customerNote, customerTag, customerTagged } from '../customers/table.ts'
 
 const mentor = alias(user, 'mentor')
 
@@ -86,6 +87,34 @@ async function readEmailChanges(ctx: Ctx, { userId }: UserScope): Promise<Person
   return rows.map((row) => ({ to: row.email, requested_at: isoTime(row.createdAt), ended_at: isoTime(row.closedAt) }))
 }
 
+/** Staff notes about the person that were not struck out. */
+async function readCustomerNotes(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(customerNote)
+    .where(and(belongsToUserOrMerged(customerNote.userId, userId), isNull(customerNote.struckAt)))
+    .orderBy(asc(customerNote.id))
+  return rows.map((row) => ({ words_written: openCustomerNote(ctx, row), added_at: isoTime(row.writtenAt) }))
+}
+
+async function readCustomerTags(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
+  const rows = await ctx.db
+    .select({ name: customerTag.name, at: customerTagged.at })
+    .from(customerTagged)
+    .innerJoin(customerTag, eq(customerTag.id, customerTagged.tagId))
+    .where(belongsToUserOrMerged(customerTagged.userId, userId))
+    .orderBy(asc(customerTag.name))
+  return rows.map((row) => ({ tags: row.name, added_at: isoTime(row.at) }))
+}
+
+/** Erases the notes and tags that staff gave a person. */
+export async function eraseCustomerMarks(tx: Ctx, { userId }: UserScope): Promise<void> {
+  await tx.db.delete(customerNote).where(belongsToUserOrMerged(customerNote.userId, userId))
+  await tx.db.delete(customerTagged).where(belongsToUserOrMerged(customerTagged.userId, userId))
+}
+
+export const customerNoteData: PersonalDataSection = { name: 'customerNotes', read: readCustomerNotes }
+export const customerTagData: PersonalDataSection = { name: 'customerTags', read: readCustomerTags }
 export const emailChangeData: PersonalDataSection = { name: 'emailChanges', read: readEmailChanges }
 export const profileData: PersonalDataSection = { name: 'profile', read: readProfile }
 export const consentData: PersonalDataSection = { name: 'consents', read: readAgreements }

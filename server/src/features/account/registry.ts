@@ -22,7 +22,16 @@ import { taxDocumentData } from '../tax/documents/list-tax-documents.ts'
 import { eraseTraining, trainingData } from '../training/own-data.ts'
 import { cardData, erasePayoutData, withdrawalData } from '../withdrawals/own-data.ts'
 import { type DeletionSteps } from './delete-account.ts'
-import { activityData, consentData, emailChangeData, profileData, sessionData } from './own-data.ts'
+import {
+  activityData,
+  consentData,
+  customerNoteData,
+  customerTagData,
+  emailChangeData,
+  eraseCustomerMarks,
+  profileData,
+  sessionData,
+} from './own-data.ts'
 
 /** Sections of the personal data file, in its order; a feature that stores personal data adds its own. */
 export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
@@ -35,6 +44,8 @@ export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
   orderData,
   returnData,
   staffNoteData,
+  customerNoteData,
+  customerTagData,
   taxDocumentData,
   rewardData,
   pointData,
@@ -73,6 +84,7 @@ export const DELETION_STEPS: DeletionSteps = {
     eraseCart,
     eraseApplications,
     eraseClientData,
+    eraseCustomerMarks,
     eraseTraining,
     eraseLeadsOf,
     eraseBaskets,

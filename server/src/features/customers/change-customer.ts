@@ -46,7 +46,7 @@ export const enableCustomer: Handler<'POST /api/staff/customer/{id}/enable'> = a
 }
 
 /** Locks an account that is neither erased nor merged. @throws AppError not_found */
-async function lockCustomer(tx: Ctx, id: number): Promise<typeof user.$inferSelect> {
+export async function lockCustomer(tx: Ctx, id: number): Promise<typeof user.$inferSelect> {
   const [locked] = await tx.db
     .select()
     .from(user)

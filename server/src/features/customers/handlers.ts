@@ -18,6 +18,7 @@ import {
   moveClient,
   sendPasswordReset,
 } from './change-customer.ts'
+import * as marks from './customer-marks.ts'
 import { listCustomerOrders, listCustomers, readCustomer } from './read-customers.ts'
 import { revealField } from './reveal-field.ts'
 import { mergeMentorAnswers } from '../partners/mentor-offer.ts'
@@ -39,12 +40,20 @@ const MERGE_STEPS: readonly MergeStep[] = [
   mergeAccountPush,
   mergeAccountNotifications,
   mergeAccountTraining,
+  marks.mergeCustomerMarks,
 ]
 
 export const staffCustomerHandlers: Handlers<typeof staffCustomerCalls> = {
   'GET /api/staff/customer': listCustomers,
   'GET /api/staff/customer/{id}': readCustomer,
   'GET /api/staff/customer/{id}/order': listCustomerOrders,
+  'POST /api/staff/customer/{id}/note': marks.addCustomerNote,
+  'POST /api/staff/customer/{id}/note/{note}/strike': marks.strikeCustomerNote,
+  'GET /api/staff/customer-tag': marks.listCustomerTags,
+  'POST /api/staff/customer-tag': marks.addCustomerTag,
+  'PUT /api/staff/customer-tag/{id}': marks.changeCustomerTag,
+  'DELETE /api/staff/customer-tag/{id}': marks.deleteCustomerTag,
+  'POST /api/staff/customer-tag/{id}/customer': marks.tagCustomers,
   'PUT /api/staff/customer/{id}/mentor': (ctx, input) =>
     moveClient(ctx, input, { rejectMentorCycle, leaveSteps: [endClientRelation, unlinkLeadsOfClient] }),
   'POST /api/staff/customer/{id}/disable': disableCustomer,

@@ -37,6 +37,7 @@ import { mentorAnswer } from '../partners/table.ts'
 import { openClientsFixture, type ClientsFixture } from '../../testing/fixtures/clients-fixture.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
+import { customerNote, customerTag, customerTagged } from './table.ts'
 
 /**
  * Every column that may refer to a person, and what a merge does with it: rows move to the remaining
@@ -80,6 +81,8 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anon
   // Which account accepted which version is a fact about that account.
   'consent.user_id': 'stays',
   'course_progress.course_id': 'anonymous',
+  'customer_note.user_id': 'moves',
+  'customer_tagged.user_id': 'moves',
   'course_progress.user_id': 'moves',
   'task_mark.client_id': 'moves',
   'task_mark.partner_id': "a partner's",
@@ -241,6 +244,16 @@ async function fill(id: number, stays: number): Promise<string> {
   }
   await shop.db.insert(clientTag).values(tag)
   await shop.db.insert(clientTagged).values({ tagId: tag.id, clientId: id, at: now })
+  const author = await people.addStaff(shop.db, 'operations')
+  await shop.db.insert(customerNote).values({ id: uuidv7(), userId: id, staffId: author, words: '', writtenAt: now })
+  const brandTag = {
+    id: uuidv7(),
+    slot: (await shop.db.$count(customerTag)) + 1,
+    name: `${id}`,
+    colour: 'red' as const,
+  }
+  await shop.db.insert(customerTag).values({ ...brandTag, createdAt: now })
+  await shop.db.insert(customerTagged).values({ tagId: brandTag.id, userId: id, at: now })
   const link = { partnerId: mentorId(), source: 'page', page: 'home', item: 0 } as const
   await shop.db.insert(linkJoin).values({ userId: id, ...link, at: now })
   await shop.db.insert(courseProgress).values({ userId: id, ...learnt, seconds: id === stays ? 9 : 5, seenAt: now })

@@ -18,6 +18,8 @@ import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
 import { searchCustomers } from '../partners/search-customers.ts'
 import { bankCard } from '../payouts/table.ts'
+import { readCustomerNotes, readCustomerTags } from './customer-marks.ts'
+import { customerTagged } from './table.ts'
 
 const CUSTOMERS_PER_PAGE = 30
 
@@ -32,22 +34,27 @@ const ORDER_FIGURES = {
 }
 
 /** Customers, newest first or sorted by the figures of their orders. */
-export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q, state, sort, cursor }) => {
+export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q, state, tag, sort, cursor }) => {
   const scope = asStaff(ctx)
   const states = { active: isNull(user.disabledAt), disabled: isNotNull(user.disabledAt) }
-  const filter = state && states[state]
+  const filter = and(state && states[state], tag ? hasTag(ctx, tag) : undefined)
   const beforeId = sort ? undefined : parseIdCursor(cursor)
   const limit = sort ? MAX_SORTED_MATCHES : CUSTOMERS_PER_PAGE + 1
   const condition = q
     ? inArray(user.id, await searchCustomers(ctx, scope, 'everybody', { text: q, filter, beforeId, limit }))
     : filter
   const { list, next } = sort ? await listSorted(ctx, condition, sort, cursor) : await listPage(ctx, condition, cursor)
-  const figures = await readOrderFigures(
-    ctx,
-    list.map(({ id }) => id),
-  )
-  return { list: list.map((row) => ({ ...row, orders: figures.get(row.id) ?? NO_ORDERS })), next }
+  const ids = list.map(({ id }) => id)
+  const figures = await readOrderFigures(ctx, ids)
+  const tags = await readCustomerTags(ctx, ids)
+  return {
+    list: list.map((row) => ({ ...row, tags: tags.get(row.id) ?? [], orders: figures.get(row.id) ?? NO_ORDERS })),
+    next,
+  }
 }
+
+const hasTag = ({ db }: Ctx, tag: string): SQL =>
+  inArray(user.id, db.select({ id: customerTagged.userId }).from(customerTagged).where(eq(customerTagged.tagId, tag)))
 
 const NO_ORDERS = { count: 0, paid: 0, last_at: null }
 
@@ -161,7 +168,8 @@ const mentorPartner = alias(partner, 'mentor_sale')
 
 /** @throws AppError not_found */
 export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx, { id }) => {
-  const { role } = asStaff(ctx)
+  const scope = asStaff(ctx)
+  const { role } = scope
   const [row] = await ctx.db
     .select({ user, partner, mentorName: mentor.nickname, mentorNo: mentorPartner.employeeNo })
     .from(user)
@@ -200,6 +208,8 @@ export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx,
     hasValue[field] && (role === 'owner' || role === 'finance' || !FINANCE_ONLY_FIELDS.includes(field))
   return {
     ...presentCustomer(account, partnerRow?.employeeNo ?? null),
+    tags: (await readCustomerTags(ctx, [id])).get(id) ?? [],
+    notes: await readCustomerNotes(ctx, scope, id),
     lang: account.lang,
     mentor:
       account.mentorId !== null && row.mentorNo !== null

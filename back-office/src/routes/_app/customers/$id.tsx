@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button, Space } from 'antd'
 import { CustomerActions } from '../../../features/customers/customer-actions.tsx'
 import { CustomerFacts, CustomerOrders } from '../../../features/customers/customer-detail.tsx'
+import { CustomerMarks } from '../../../features/customers/customer-marks.tsx'
 import { MergedNotice } from '../../../features/customers/merge-accounts.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { DetailPage } from '../../../ui/load-states.tsx'
@@ -9,7 +10,7 @@ import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/customers/$id')({
-  staticData: { words: ['audit', 'bank', 'content', 'customers', 'newOrder', 'partners'] },
+  staticData: { words: ['audit', 'bank', 'content', 'customers', 'newOrder', 'orderSupport', 'partners'] },
   component: Screen,
 })
 
@@ -62,6 +63,7 @@ function Screen() {
             />
           )}
           <CustomerFacts customer={customer} />
+          <CustomerMarks customer={customer} />
           <CustomerOrders id={id} />
         </>
       )}

@@ -1,28 +1,38 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ListedCustomer } from '@bailu/contract/customers/staff'
 import { AccountFilters, customerColumns, orderFigureColumns } from '../../../features/customers/customer-columns.tsx'
-import { readAccountSearch } from '../../../features/customers/account-search.ts'
 import type { Columns } from '../../../ui/data-table.tsx'
-import { changeFilters, isFiltered } from '../../../ui/filters.tsx'
 import { ListBar } from '../../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, withoutView } from '../../../ui/list-bar/list-view.ts'
+import { useState } from 'react'
+import { TagFilter, TagMarks, TagsButton, TagSelected } from '../../../features/customers/customer-marks.tsx'
+import { readCustomerSearch } from '../../../features/customers/account-search.ts'
+import { changeFilters, isFiltered } from '../../../ui/filters.tsx'
 import { List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
+import { usePermissions } from '../../../app/current-user.ts'
 import { useWords } from '../../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/customers/')({
-  staticData: { words: ['customers', 'find', 'partners'] },
-  validateSearch: readAccountSearch,
+  staticData: { words: ['bank', 'content', 'customers', 'find', 'orderSupport', 'partners'] },
+  validateSearch: readCustomerSearch,
   beforeLoad: moveTextToHistory('/customers', 'q'),
   component: Screen,
 })
 
 function Screen() {
   const all = useWords('customers', 'find')
-  const { find, customers: words } = all.customers
+  const { find, marks, customers: words } = all.customers
   const [search, narrow] = useListSearch(Route.useSearch(), 'q')
   const { columns: chosen, ...input } = search
+  const mayTag = usePermissions()('POST /api/staff/customer-tag/{id}/customer')
+  const [selectedIds, setSelectedIds] = useState<number[]>([])
+  const change = (next: typeof search) => {
+    setSelectedIds([])
+    narrow(next)
+  }
+  const nameOf = (row: { deleted: boolean; nickname: string }) => (row.deleted ? find.erasedName : row.nickname)
   const columns: Columns<ListedCustomer> = [
     ...customerColumns<ListedCustomer>(find, ({ id }, name) => (
       <Link to="/customers/$id" params={{ id: String(id) }}>
@@ -30,14 +40,18 @@ function Screen() {
       </Link>
     )),
     ...orderFigureColumns(all),
+    { key: 'tags', title: marks.tags, width: 180, render: (_, { tags }) => <TagMarks tags={tags} /> },
   ]
   return (
-    <Page title={words.title}>
+    <Page title={words.title} extra={<TagsButton />}>
       <AccountFilters
         search={search}
         hint={find.searchCustomer}
-        onChange={(change) => narrow(changeFilters(search, { q: undefined, state: undefined, ...change }))}
-      />
+        onChange={(next) => change(changeFilters(search, { q: undefined, state: undefined, ...next }))}
+      >
+        <TagFilter value={search.tag} onChange={(tag) => change(changeFilters(search, { tag }))} />
+      </AccountFilters>
+      {selectedIds.length > 0 && <TagSelected ids={selectedIds} onDone={() => setSelectedIds([])} />}
       <ListBar list="customers" search={Route.useSearch()} isSearched={search.q !== undefined} columns={columns} />
       <List
         call="GET /api/staff/customer"
@@ -45,6 +59,18 @@ function Screen() {
         name={words.title}
         empty={isFiltered(withoutView(search)) ? find.none : words.empty}
         minWidth={960}
+        rowSelection={
+          mayTag
+            ? {
+                selectedRowKeys: selectedIds,
+                onChange: (keys) => setSelectedIds(keys.map(Number)),
+                getCheckboxProps: (row) => ({
+                  'aria-label': marks.select(nameOf(row)),
+                  disabled: row.deleted || row.merged_into !== null,
+                }),
+              }
+            : undefined
+        }
         columns={arrangeColumns(columns, chosen)}
       />
     </Page>

@@ -65,6 +65,7 @@ export const en = {
   map_link: 'Map link',
   hours: 'Opening hours',
   point: 'Pick-up point',
+  colour: 'Colour',
   closed_reason: 'Reason for adding it to a closed day',
   columns: 'Columns',
   confirmed: 'Confirmed',

@@ -66,6 +66,7 @@ export const th: BackOfficeTranslations['auditFields'] = {
   map_link: 'ลิงก์แผนที่',
   hours: 'เวลาทำการ',
   point: 'จุดรับสินค้า',
+  colour: 'สี',
   closed_reason: 'เหตุผลที่นำเข้าวันที่ปิดยอดแล้ว',
   columns: 'คอลัมน์',
   confirmed: 'ยืนยันแล้ว',

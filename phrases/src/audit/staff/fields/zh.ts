@@ -66,6 +66,7 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   map_link: '地图链接',
   hours: '营业时间',
   point: '自提点',
+  colour: '颜色',
   closed_reason: '计入已结账日的原因',
   columns: '列',
   confirmed: '已确认',

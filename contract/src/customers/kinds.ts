@@ -1,0 +1,9 @@
+/** Most tags that the brand may have, and characters of the name of one. */
+export const MAX_CUSTOMER_TAGS = 40
+export const MAX_CUSTOMER_TAG_NAME = 24
+
+/** Most customers whose tags one call changes. */
+export const MAX_TAGGED_AT_ONCE = 200
+
+export const TAG_COLOURS = ['plain', 'blue', 'green', 'yellow', 'red'] as const
+export type TagColour = (typeof TAG_COLOURS)[number]

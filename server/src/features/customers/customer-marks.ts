@@ -1,0 +1,216 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { MAX_CUSTOMER_TAGS } from '@bailu/contract/customers/kinds'
+import type { CustomerTag } from '@bailu/contract/customers/staff'
+import type { OrderNote } from '@bailu/contract/orders/staff-order'
+import { recordAudit, recordAudits } from '../../core/audit.ts'
+import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
+import { type AccountMerge, customerNotePlace, openCustomerNote } from '../../core/users.ts'
+import { sqlState } from '../../database/errors.ts'
+import { inTx } from '../../database/transaction.ts'
+import { seal } from '../../lib/crypto.ts'
+import { fail } from '../../lib/errors.ts'
+import { user } from '../account/table.ts'
+import { staff } from '../staff/table.ts'
+import { lockCustomer } from './change-customer.ts'
+import { customerNote, customerTag, customerTagged } from './table.ts'
+
+/**
+ * Adds a staff note. The audit entry names note and author only; the text is stored in the note alone, so that it can
+ * be erased.
+ * @throws AppError not_found, also for an erased or merged account
+ */
+export const addCustomerNote: Handler<'POST /api/staff/customer/{id}/note'> = async (ctx, { id, words }) => {
+  const { staffId } = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    await lockCustomer(tx, id)
+    const noteId = uuidv7()
+    await tx.db.insert(customerNote).values({
+      id: noteId,
+      userId: id,
+      staffId,
+      words: seal(tx.deps.config, customerNotePlace(noteId), words),
+      writtenAt: tx.now,
+    })
+    await recordAudit(tx, 'user.noted', { type: 'user', id }, { note: noteId })
+    return { id: noteId }
+  })
+}
+
+/** @throws AppError not_found for another person's note, and for one that was struck before */
+export const strikeCustomerNote: Handler<'POST /api/staff/customer/{id}/note/{note}/strike'> = async (
+  ctx,
+  { id, note },
+) => {
+  const { staffId } = asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    const { rowCount } = await tx.db
+      .update(customerNote)
+      .set({ struckAt: tx.now })
+      .where(
+        and(
+          eq(customerNote.id, note),
+          eq(customerNote.userId, id),
+          eq(customerNote.staffId, staffId),
+          isNull(customerNote.struckAt),
+        ),
+      )
+    if (!rowCount) return fail('not_found')
+    await recordAudit(tx, 'user.note_struck', { type: 'user', id }, { note })
+  })
+}
+
+/** Notes about a customer, oldest first. */
+export async function readCustomerNotes(ctx: Ctx, { staffId }: StaffScope, userId: number): Promise<OrderNote[]> {
+  const rows = await ctx.db
+    .select({ note: customerNote, by: staff.name })
+    .from(customerNote)
+    .leftJoin(staff, eq(staff.id, customerNote.staffId))
+    .where(eq(customerNote.userId, userId))
+    .orderBy(asc(customerNote.id))
+  return rows.map(({ note, by }) => ({
+    id: note.id,
+    at: note.writtenAt.toISOString(),
+    by: by ?? '',
+    words: openCustomerNote(ctx, note),
+    struck_at: note.struckAt?.toISOString() ?? null,
+    mine: note.staffId === staffId,
+  }))
+}
+
+const byName = [asc(sql`lower(${customerTag.name})`), asc(customerTag.id)]
+const shownTag = { id: customerTag.id, name: customerTag.name, colour: customerTag.colour }
+
+export const listCustomerTags: Handler<'GET /api/staff/customer-tag'> = async (ctx) => {
+  asStaff(ctx)
+  return ctx.db
+    .select({
+      ...shownTag,
+      version: customerTag.version,
+      customers: count(customerTagged.userId),
+    })
+    .from(customerTag)
+    .leftJoin(customerTagged, eq(customerTagged.tagId, customerTag.id))
+    .groupBy(customerTag.id)
+    .orderBy(...byName)
+}
+
+/** Tags of these customers, by customer. */
+export async function readCustomerTags(ctx: Ctx, customers: readonly number[]): Promise<Map<number, CustomerTag[]>> {
+  const rows =
+    customers.length === 0
+      ? []
+      : await ctx.db
+          .select({ customer: customerTagged.userId, tag: shownTag })
+          .from(customerTagged)
+          .innerJoin(customerTag, eq(customerTag.id, customerTagged.tagId))
+          .where(inArray(customerTagged.userId, [...customers]))
+          .orderBy(...byName)
+  const tags = new Map<number, CustomerTag[]>()
+  for (const { customer, tag } of rows) tags.set(customer, [...(tags.get(customer) ?? []), tag])
+  return tags
+}
+
+const rejectTaken = (error: unknown) =>
+  sqlState(error) === '23505' ? fail('tag_taken') : Promise.reject(error as Error)
+
+/** @throws AppError tag_taken, tag_limit */
+export const addCustomerTag: Handler<'POST /api/staff/customer-tag'> = async (ctx, { name, colour }) => {
+  asStaff(ctx)
+  return inTx(ctx, async (tx) => {
+    // Two people who add tags at once would choose the same free slot.
+    await tx.db.execute(sql`lock table ${customerTag} in share row exclusive mode`)
+    const taken = await tx.db.select({ slot: customerTag.slot }).from(customerTag)
+    const slots = new Set(taken.map(({ slot }) => slot))
+    const slot = Array.from({ length: MAX_CUSTOMER_TAGS }, (_, index) => index + 1).find((free) => !slots.has(free))
+    if (slot === undefined) return fail('tag_limit')
+    const id = uuidv7()
+    await tx.db.insert(customerTag).values({ id, slot, name, colour, createdAt: tx.now }).catch(rejectTaken)
+    await recordAudit(tx, 'customer_tag.added', { type: 'customer_tag', id }, { after: { name, colour } })
+    return { id, version: 1 }
+  })
+}
+
+/** @throws AppError not_found, edit_conflict, tag_taken */
+export const changeCustomerTag: Handler<'PUT /api/staff/customer-tag/{id}'> = async (ctx, input) => {
+  asStaff(ctx)
+  const { id, name, colour } = input
+  return inTx(ctx, async (tx) => {
+    const before = await takeTag(tx, input)
+    const version = input.version + 1
+    await tx.db.update(customerTag).set({ name, colour, version }).where(eq(customerTag.id, id)).catch(rejectTaken)
+    await recordAudit(tx, 'customer_tag.changed', { type: 'customer_tag', id }, { before, after: { name, colour } })
+    return { version }
+  })
+}
+
+/** @throws AppError not_found, edit_conflict */
+export const deleteCustomerTag: Handler<'DELETE /api/staff/customer-tag/{id}'> = async (ctx, input) => {
+  asStaff(ctx)
+  const { id } = input
+  return inTx(ctx, async (tx) => {
+    const before = await takeTag(tx, input)
+    const customers = await tx.db.$count(customerTagged, eq(customerTagged.tagId, id))
+    await tx.db.delete(customerTag).where(eq(customerTag.id, id))
+    await recordAudit(tx, 'customer_tag.removed', { type: 'customer_tag', id }, { before, customers })
+  })
+}
+
+/** @throws AppError not_found, edit_conflict */
+async function takeTag(tx: Ctx, { id, version }: { id: string; version: number }) {
+  const [found] = await tx.db.select().from(customerTag).where(eq(customerTag.id, id)).for('update')
+  if (!found) return fail('not_found')
+  if (found.version !== version) return fail('edit_conflict')
+  return { name: found.name, colour: found.colour }
+}
+
+/**
+ * Puts a tag on customers or takes it off; erased and merged accounts are left out. Repeating it changes nothing.
+ * @throws AppError not_found when the tag or all customers are missing
+ */
+export const tagCustomers: Handler<'POST /api/staff/customer-tag/{id}/customer'> = async (ctx, input) => {
+  asStaff(ctx)
+  const { id, customers, tagged } = input
+  return inTx(ctx, async (tx) => {
+    const [tag] = await tx.db.select().from(customerTag).where(eq(customerTag.id, id)).for('share')
+    if (!tag) return fail('not_found')
+    const people = await tx.db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(inArray(user.id, customers), isNull(user.deletedAt), isNull(user.mergedInto)))
+      .orderBy(asc(user.id))
+      .for('key share')
+    if (people.length === 0) return fail('not_found')
+    const ids = people.map((person) => person.id)
+    const rows = tagged
+      ? await tx.db
+          .insert(customerTagged)
+          .values(ids.map((userId) => ({ tagId: id, userId, at: tx.now })))
+          .onConflictDoNothing()
+          .returning({ id: customerTagged.userId })
+      : await tx.db
+          .delete(customerTagged)
+          .where(and(eq(customerTagged.tagId, id), inArray(customerTagged.userId, ids)))
+          .returning({ id: customerTagged.userId })
+    if (rows.length > 0)
+      await recordAudits(
+        tx,
+        'user.tagged',
+        rows.map((row) => ({ type: 'user', id: row.id })),
+        { tag: tag.name, as: tagged ? 'added' : 'removed' },
+      )
+    return { changed: rows.length }
+  })
+}
+
+/** Merging accounts: the remaining account gets the notes of both, and each tag once. */
+export async function mergeCustomerMarks(tx: Ctx, { from, to }: AccountMerge): Promise<Record<string, number>> {
+  const { rowCount: notes } = await tx.db.update(customerNote).set({ userId: to }).where(eq(customerNote.userId, from))
+  const tags = await tx.db.delete(customerTagged).where(eq(customerTagged.userId, from)).returning()
+  if (tags.length > 0)
+    await tx.db
+      .insert(customerTagged)
+      .values(tags.map((tag) => ({ ...tag, userId: to })))
+      .onConflictDoNothing()
+  return { staff_notes: notes ?? 0, customer_tags: tags.length }
+}
