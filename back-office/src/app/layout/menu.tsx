@@ -69,6 +69,7 @@ export const MENU_SECTIONS: MenuSection[] = [
       },
       { to: '/stock', name: ({ stock }) => stock.title, requiredCall: 'GET /api/staff/stock' },
       { to: '/stock/count', name: ({ stock }) => stock.count.title, requiredCall: 'POST /api/staff/stocktake' },
+      { to: '/stock/delivery', name: ({ stock }) => stock.delivery.title, requiredCall: 'GET /api/staff/delivery' },
     ],
   },
   {
