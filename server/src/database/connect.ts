@@ -36,7 +36,8 @@ export function connectPool(target: pg.PoolConfig, options: DatabaseOptions): { 
     // A hanging database must not block its callers for ever.
     query_timeout: options.longQueries ? 0 : 12_000,
     keepAlive: true,
-    application_name: 'bailu',
+    // The version before connects as `bailu`; see the trigger `orders_tracking_digit`.
+    application_name: 'bailu-server',
   })
   // Without a listener the error of a restarting database would end the process.
   pool.on('error', options.onError)
