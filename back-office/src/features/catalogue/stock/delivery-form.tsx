@@ -102,12 +102,7 @@ export function DeliveryForm() {
           <Input.TextArea rows={8} maxLength={MAX_DELIVERY_TEXT} spellCheck={false} autoCapitalize="characters" />
         </Form.Item>
         <Flex gap={8} wrap className={styles.section}>
-          <Button
-            type={isCurrent ? 'default' : 'primary'}
-            disabled={text.trim() === ''}
-            loading={check.isPending}
-            onClick={runCheck}
-          >
+          <Button disabled={text.trim() === ''} loading={check.isPending} onClick={runCheck}>
             {words.check}
           </Button>
           <ChooseFiles
