@@ -76,6 +76,7 @@ import { Route as AppShopRulesIndexRouteImport } from './routes/_app/shop-rules/
 import { Route as AppShopRulesNameRouteImport } from './routes/_app/shop-rules/$name.tsx'
 import { Route as AppStockIndexRouteImport } from './routes/_app/stock/index.tsx'
 import { Route as AppStockCountRouteImport } from './routes/_app/stock/count.tsx'
+import { Route as AppStockDeliveryRouteImport } from './routes/_app/stock/delivery.tsx'
 import { Route as AppTrainingIndexRouteImport } from './routes/_app/training/index.tsx'
 import { Route as AppTrainingIdRouteImport } from './routes/_app/training/$id.tsx'
 import { Route as AppTrainingNewRouteImport } from './routes/_app/training/new.tsx'
@@ -416,6 +417,11 @@ const AppStockCountRoute = AppStockCountRouteImport.update({
   path: '/stock/count',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStockDeliveryRoute = AppStockDeliveryRouteImport.update({
+  id: '/stock/delivery',
+  path: '/stock/delivery',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTrainingIndexRoute = AppTrainingIndexRouteImport.update({
   id: '/training/',
   path: '/training/',
@@ -494,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/rewards/grant': typeof AppRewardsGrantRoute
   '/shop-rules/$name': typeof AppShopRulesNameRoute
   '/stock/count': typeof AppStockCountRoute
+  '/stock/delivery': typeof AppStockDeliveryRoute
   '/training/$id': typeof AppTrainingIdRoute
   '/training/new': typeof AppTrainingNewRoute
   '/withdrawals/$id': typeof AppWithdrawalsIdRoute
@@ -567,6 +574,7 @@ export interface FileRoutesByTo {
   '/rewards/grant': typeof AppRewardsGrantRoute
   '/shop-rules/$name': typeof AppShopRulesNameRoute
   '/stock/count': typeof AppStockCountRoute
+  '/stock/delivery': typeof AppStockDeliveryRoute
   '/training/$id': typeof AppTrainingIdRoute
   '/training/new': typeof AppTrainingNewRoute
   '/withdrawals/$id': typeof AppWithdrawalsIdRoute
@@ -642,6 +650,7 @@ export interface FileRoutesById {
   '/_app/rewards/grant': typeof AppRewardsGrantRoute
   '/_app/shop-rules/$name': typeof AppShopRulesNameRoute
   '/_app/stock/count': typeof AppStockCountRoute
+  '/_app/stock/delivery': typeof AppStockDeliveryRoute
   '/_app/training/$id': typeof AppTrainingIdRoute
   '/_app/training/new': typeof AppTrainingNewRoute
   '/_app/withdrawals/$id': typeof AppWithdrawalsIdRoute
@@ -717,6 +726,7 @@ export interface FileRouteTypes {
     | '/rewards/grant'
     | '/shop-rules/$name'
     | '/stock/count'
+    | '/stock/delivery'
     | '/training/$id'
     | '/training/new'
     | '/withdrawals/$id'
@@ -790,6 +800,7 @@ export interface FileRouteTypes {
     | '/rewards/grant'
     | '/shop-rules/$name'
     | '/stock/count'
+    | '/stock/delivery'
     | '/training/$id'
     | '/training/new'
     | '/withdrawals/$id'
@@ -864,6 +875,7 @@ export interface FileRouteTypes {
     | '/_app/rewards/grant'
     | '/_app/shop-rules/$name'
     | '/_app/stock/count'
+    | '/_app/stock/delivery'
     | '/_app/training/$id'
     | '/_app/training/new'
     | '/_app/withdrawals/$id'
@@ -1363,6 +1375,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStockCountRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/stock/delivery': {
+      id: '/_app/stock/delivery'
+      path: '/stock/delivery'
+      fullPath: '/stock/delivery'
+      preLoaderRoute: typeof AppStockDeliveryRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/training/': {
       id: '/_app/training/'
       path: '/training'
@@ -1451,6 +1470,7 @@ interface AppRouteChildren {
   AppRewardsGrantRoute: typeof AppRewardsGrantRoute
   AppShopRulesNameRoute: typeof AppShopRulesNameRoute
   AppStockCountRoute: typeof AppStockCountRoute
+  AppStockDeliveryRoute: typeof AppStockDeliveryRoute
   AppTrainingIdRoute: typeof AppTrainingIdRoute
   AppTrainingNewRoute: typeof AppTrainingNewRoute
   AppWithdrawalsIdRoute: typeof AppWithdrawalsIdRoute
@@ -1523,6 +1543,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRewardsGrantRoute: AppRewardsGrantRoute,
   AppShopRulesNameRoute: AppShopRulesNameRoute,
   AppStockCountRoute: AppStockCountRoute,
+  AppStockDeliveryRoute: AppStockDeliveryRoute,
   AppTrainingIdRoute: AppTrainingIdRoute,
   AppTrainingNewRoute: AppTrainingNewRoute,
   AppWithdrawalsIdRoute: AppWithdrawalsIdRoute,

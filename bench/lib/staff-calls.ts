@@ -248,6 +248,8 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/variant/{id}/price': [['', () => ({ id: 1 })]],
   'GET /api/staff/stock': [all, ['running out', () => ({ low: '1' })], ['by a word', () => ({ q: 'SKU-77' })]],
   'GET /api/staff/variant/{id}/stock': [['', () => ({ id: 2 })]],
+  'GET /api/staff/delivery': [all],
+  'GET /api/staff/delivery/{id}': [['all variants', ({ delivery }) => ({ id: delivery })]],
   'GET /api/staff/shop-rule': [all],
   'GET /api/staff/shop-rule/{name}': [['', () => ({ name: 'shipping' })]],
   'GET /api/staff/shop-rule/{name}/history': [['', () => ({ name: 'shipping' })]],

@@ -24,6 +24,7 @@ export type SampleRows = {
   returned: string
   refund: string
   approval: string
+  delivery: string
   withdrawal: string
   batch: number
   article: number
@@ -45,6 +46,13 @@ export async function findSampleRows(database: pg.ClientBase | pg.Pool): Promise
     values (gen_random_uuid(), 'batch', 'bench', 100, '{}', '', 'Bench', gen_random_uuid(), now(), now() + interval '1 day', 'waiting')
     on conflict do nothing`)
   const [approval] = await select<{ id: string }>('select id from approval order by id desc limit 1')
+  await select(`insert into stock_delivery (id, number, copy, note, booked_at, booked_by)
+    select gen_random_uuid(), 'DN-' || i, 1, 'Bench', now() - i * interval '1 hour', '${staff!.id}' from generate_series(1, 5000) i
+    on conflict do nothing`)
+  await select(`insert into stock_delivery_line (delivery_id, variant_id, movement_id)
+    select (select id from stock_delivery order by booked_at desc limit 1), variant_id, min(id) from stock_movement
+    where reason = 'opening' group by variant_id on conflict do nothing`)
+  const [delivery] = await select<{ id: string }>('select id from stock_delivery order by booked_at desc limit 1')
   const [withdrawal] = await select<{ id: string }>(`select id from withdrawal where status = 'under_review' limit 1`)
   const firstId = async (of: string) =>
     Number((await select<{ id: string }>(`select id from ${of} order by id limit 1`))[0]!.id)
@@ -57,6 +65,7 @@ export async function findSampleRows(database: pg.ClientBase | pg.Pool): Promise
     returned: returned!.id,
     refund: refund!.id,
     approval: approval!.id,
+    delivery: delivery!.id,
     withdrawal: withdrawal!.id,
     batch: await firstId('payout_batch'),
     article: await firstId('article'),

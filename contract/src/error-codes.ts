@@ -220,6 +220,9 @@ export const ERROR_STATUS = {
   /** The first line is not the expected header. */
   table_head: STATUS.unprocessable,
   import_done: STATUS.conflict,
+  /** A delivery with the same number is booked, and that was not confirmed. */
+  delivery_number_used: STATUS.conflict,
+  delivery_undone: STATUS.conflict,
   import_running: STATUS.conflict,
   /** A text is empty in every language, or in one that is required. */
   not_written: STATUS.unprocessable,

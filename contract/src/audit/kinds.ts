@@ -191,7 +191,7 @@ export const AUDIT_ACTIONS = {
     'view_deleted',
     'view_saved',
   ],
-  stock: ['counted', 'moved'],
+  stock: ['counted', 'delivered', 'delivery_undone', 'moved'],
   tax: ['rule_added'],
   user: [
     'avatar_changed',
@@ -289,6 +289,7 @@ export const AUDIT_REFS = [
   'site_message',
   'statement',
   'staff',
+  'stock_delivery',
   'tax_rule',
   'user',
   'variant',

@@ -9,8 +9,8 @@ export type SlipReason = (typeof SLIP_REASONS)[number]
 export const CHARGE_STATES = ['asked', 'pending', 'paid', 'failed', 'expired', 'odd'] as const
 export type ChargeState = (typeof CHARGE_STATES)[number]
 
-/** Letters, digits and hyphens, as carriers print them; the database rejects others too. */
-export const TRACKING_NUMBER = /^(?=.*[A-Za-z0-9])[A-Za-z0-9-]{1,60}$/
+/** Letters, digits and hyphens with at least one digit, as carriers print them; the database rejects others too. */
+export const TRACKING_NUMBER = /^(?=.*[0-9])[A-Za-z0-9-]{1,60}$/
 
 /** Where the parcel of a shipped order is, as far as it is known. `returning`: delivery failed; `returned`: it is here and counted. */
 export const PARCEL_STATES = ['on_its_way', 'delivered', 'returning', 'returned'] as const

@@ -1,8 +1,28 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { catalog } from '../catalogue/shop.ts'
-import { cursor, requiredText, id, instant, line, localizedStrings, page, pathId, text, uuid } from '../fields.ts'
-import { MANUAL_STOCK_REASONS, STOCK_REASONS } from './kinds.ts'
+import {
+  cursor,
+  requiredLine,
+  requiredText,
+  id,
+  instant,
+  line,
+  localizedStrings,
+  page,
+  pathId,
+  text,
+  uuid,
+} from '../fields.ts'
+import { latinDigits } from '../typed-numbers.ts'
+import {
+  DELIVERY_LINE_PROBLEMS,
+  MANUAL_STOCK_REASONS,
+  MAX_DELIVERED_PIECES,
+  MAX_DELIVERY_LINES,
+  MAX_DELIVERY_TEXT,
+  STOCK_REASONS,
+} from './kinds.ts'
 
 const pieceCount = z.int().min(0).max(1_000_000)
 
@@ -34,6 +54,43 @@ export const stockMove = z.object({
   at: instant,
 })
 export type StockMove = z.infer<typeof stockMove>
+
+const deliveryNumber = requiredLine(60).transform(latinDigits)
+
+const deliveredVariant = z.object({
+  variant_id: id,
+  sku: z.string(),
+  name: localizedStrings,
+  option: localizedStrings,
+  /** Pieces that were delivered. */
+  quantity: z.int(),
+  /** Pieces that can be sold at present. */
+  stock: z.int(),
+})
+export type DeliveredVariant = z.infer<typeof deliveredVariant>
+
+const stockDelivery = z.object({
+  id: uuid,
+  number: z.string(),
+  note: z.string(),
+  /** Number of SKUs. */
+  lines: z.int(),
+  pieces: z.int(),
+  by: z.string(),
+  at: instant,
+  undone: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+})
+export type StockDelivery = z.infer<typeof stockDelivery>
+
+const deliveryCheck = z.object({
+  /** Known SKUs, each once. `from`: the lines of the text, counted from 1. */
+  lines: z.array(deliveredVariant.extend({ from: z.array(z.int()) })),
+  problems: z.array(z.object({ line: z.int(), text: z.string(), what: z.enum(DELIVERY_LINE_PROBLEMS) })),
+  pieces: z.int(),
+  /** Deliveries that were booked with the same number and not undone. */
+  same_number: z.array(z.object({ id: uuid, at: instant, by: z.string() })),
+})
+export type DeliveryCheck = z.infer<typeof deliveryCheck>
 
 export const staffStockCalls = defineCalls({
   'GET /api/staff/stock': {
@@ -96,5 +153,61 @@ export const staffStockCalls = defineCalls({
     idempotent: true,
     clearsCache: true,
     errors: ['out_of_stock'],
+  },
+  'GET /api/staff/delivery': {
+    summary: 'Deliveries added to the stock, newest first',
+    who: ['operations', 'finance'],
+    input: z.strictObject({ cursor }),
+    reply: page(stockDelivery),
+  },
+  'GET /api/staff/delivery/{id}': {
+    summary: 'A delivery with its SKUs',
+    who: ['operations', 'finance'],
+    input: z.strictObject({ id: uuid }),
+    reply: stockDelivery.extend({ variants: z.array(deliveredVariant) }),
+  },
+  'POST /api/staff/delivery/table': {
+    summary: 'SKUs and pieces of a table (multipart: file, CSV or XLSX) as lines of text; changes nothing',
+    who: ['operations'],
+    reply: z.object({ text: z.string() }),
+    multipart: true,
+    errors: ['too_many', 'too_large', 'table_unreadable', 'busy'],
+  },
+  'POST /api/staff/delivery/check': {
+    summary: 'What booking a delivery would add to the stock; changes nothing',
+    who: ['operations'],
+    input: z.strictObject({
+      number: line(60).transform(latinDigits).default(''),
+      /** A SKU and its pieces on each line, separated by a tab, a blank, a comma or a semicolon. */
+      text: z.string().max(MAX_DELIVERY_TEXT),
+    }),
+    reply: deliveryCheck,
+  },
+  'POST /api/staff/delivery': {
+    summary: 'Book a delivery: add its pieces to the stock; all lines or none',
+    who: ['operations'],
+    input: z.strictObject({
+      number: deliveryNumber,
+      /** Supplier and other notes. */
+      note: requiredText(300),
+      lines: z
+        .array(z.strictObject({ variant_id: id, quantity: z.int().min(1).max(MAX_DELIVERED_PIECES) }))
+        .min(1)
+        .max(MAX_DELIVERY_LINES),
+      /** Number of booked deliveries with the same number that were shown and confirmed. */
+      same_number: z.int().min(0).max(1_000).default(0),
+    }),
+    reply: z.object({ id: uuid, pieces: z.int() }),
+    idempotent: true,
+    clearsCache: true,
+    errors: ['delivery_number_used'],
+  },
+  'POST /api/staff/delivery/{id}/undo': {
+    summary: 'Take the pieces of a delivery that was booked by mistake out of the stock again; all lines or none',
+    who: ['operations'],
+    input: z.strictObject({ id: uuid, reason: requiredText(300) }),
+    idempotent: true,
+    clearsCache: true,
+    errors: ['delivery_undone', 'out_of_stock'],
   },
 })

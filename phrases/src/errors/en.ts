@@ -172,6 +172,8 @@ export const en = {
   table_unreadable: 'This file could not be read. Please choose a CSV (UTF-8) or XLSX file with up to 5,000 rows',
   table_head: 'The first row must have the column names of the export or the template',
   import_done: 'This file has already been imported',
+  delivery_number_used: 'A delivery with this number has been booked in the meantime. Please check the list again',
+  delivery_undone: 'This delivery has already been undone',
   import_running: 'An import is still running or has stopped. Finish it first',
   not_written: 'Please enter a title and a text first',
   link_unknown: 'This page does not exist in the shop. Please check the link',

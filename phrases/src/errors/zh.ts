@@ -154,6 +154,8 @@ export const zh: TranslationOf<typeof en> = {
   table_unreadable: '无法读取此文件。请选择不超过 5,000 行的 CSV（UTF-8）或 XLSX 表格',
   table_head: '第一行必须与导出文件或模板的列名一致',
   import_done: '此表格已导入',
+  delivery_number_used: '此送货单号已有入库记录，请重新核对清单',
+  delivery_undone: '此次入库已被撤销',
   import_running: '导入仍在进行或已停止，请先完成',
   not_written: '请先写好标题和正文',
   partner_unknown: '没有这个编号的合伙人',

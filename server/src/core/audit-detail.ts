@@ -86,6 +86,7 @@ const NON_PERSONAL_REF_TYPES = new Set([
   'shop_rule',
   'site_message',
   'social',
+  'stock_delivery',
   'tax_rule',
   'tip',
   'variant',

@@ -93,6 +93,8 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   'GET /api/staff/customer/{id}/merge': { refType: 'user' },
   'GET /api/staff/customer/{id}/order': { refType: 'user' },
   'GET /api/staff/debt': { refType: 'partner', list: true },
+  'GET /api/staff/delivery': null,
+  'GET /api/staff/delivery/{id}': null,
   // Its handler records the searches that show people.
   'GET /api/staff/find': null,
   'GET /api/staff/ledger': { refType: 'partner', list: true },

@@ -23,6 +23,8 @@ export const PROTECTED_TABLES: Record<string, { columns: readonly string[]; dele
     columns: ['receipt_id', 'matched_by', 'matched_at', 'dismissed_at', 'dismissed_by', 'dismiss_reason', 'words'],
   },
   difference: { columns: ['reversed_at', 'reversed_by', 'reverse_reason'] },
+  stock_delivery: { columns: ['undone_at', 'undone_by', 'undo_reason'] },
+  stock_delivery_line: { columns: [] },
   tax_document: { columns: ['buyer', 'reason'] },
   shop_rule: { columns: ['valid_from', 'retracted_at', 'retracted_by', 'retract_reason'] },
   reward_line: {

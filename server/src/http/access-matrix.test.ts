@@ -80,6 +80,7 @@ type Fixture = {
   customerTag: string
   customerNote: string
   unsoldProduct: number
+  delivery: string
   logos: string
   /** Orders awaiting payment with one slip each. */
   orderOf: { customer: string; guest: string }
@@ -1074,6 +1075,16 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     lines: [{ variant_id: w.variantId, expected: w.shelf, counted: 9 }],
     note: 'Counted',
   })),
+  'GET /api/staff/delivery': one(['owner', 'operations', 'finance'], () => ({})),
+  'GET /api/staff/delivery/{id}': one(['owner', 'operations', 'finance'], (w) => ({ id: w.delivery })),
+  'POST /api/staff/delivery/table': one(['owner', 'operations'], () => ({})),
+  'POST /api/staff/delivery/check': one(['owner', 'operations'], () => ({ text: 'NO-SUCH\t5' })),
+  'POST /api/staff/delivery': one(['owner', 'operations'], (w) => ({
+    number: 'DN-2',
+    note: 'Supplier',
+    lines: [{ variant_id: w.variantId, quantity: 5 }],
+  })),
+  'POST /api/staff/delivery/{id}/undo': one(['owner', 'operations'], (w) => ({ id: w.delivery, reason: 'Twice' })),
   'GET /api/staff/catalogue/csv': one(['owner', 'content', 'operations', 'finance'], () => ({})),
   'GET /api/staff/catalogue/xlsx': one(['owner', 'content', 'operations', 'finance'], () => ({})),
   'POST /api/staff/catalogue/import': one(EDITORS, () => ({})),
@@ -1459,6 +1470,11 @@ beforeAll(async () => {
   const tomorrow = new Date(shop.deps.clock().getTime() + 86_400_000).toISOString()
   const planned = { price: 90_000, list_price: null, from: tomorrow, reason: 'Spring', seen: 100_000 }
   const { id: pricePlan } = await editor('POST /api/staff/variant/{id}/price', { id: variantId, ...planned })
+  const { id: delivery } = await operations('POST /api/staff/delivery', {
+    number: 'DN-1',
+    note: 'Supplier',
+    lines: [{ variant_id: variantId, quantity: 3 }],
+  })
   const [goods] = (await operations('GET /api/staff/stock', {})).list
   const table = Buffer.from(`sku,points\n${goods!.sku},77\n`)
   const tried = await editor('POST /api/staff/catalogue/import', {}, { upload: { bytes: table } })
@@ -1512,6 +1528,7 @@ beforeAll(async () => {
     customerTag,
     customerNote,
     unsoldProduct,
+    delivery,
     logos,
     material: { shown, draft },
     course: { id: courseId, chapter: chapter!.id! },
@@ -1570,6 +1587,7 @@ const BYTES: Partial<Record<Key, (fixture: Fixture) => Buffer>> = {
   'POST /api/staff/parcel-file': () => Buffer.from('Tracking No.,Status\nTH8,Delivered\n'),
   'POST /api/staff/data-import': () => Buffer.from('sku,pieces\nNO-SUCH,5\n'),
   'POST /api/staff/order/tracking-table': () => Buffer.from('BL261120AAAAAA,TH1\n'),
+  'POST /api/staff/delivery/table': ({ table }) => table,
   'POST /api/staff/statement': () => Buffer.from('Date,Description,Amount\n20/11/2026,Transfer,100.00\n'),
 }
 
@@ -1583,6 +1601,8 @@ const ONLY_LOOKS: ReadonlySet<Key> = new Set<Key>([
   'POST /api/staff/order/{id}/slip/{slip}/view',
   'POST /api/staff/parcel-file',
   'POST /api/staff/order/tracking-table',
+  'POST /api/staff/delivery/table',
+  'POST /api/staff/delivery/check',
   'GET /api/staff/catalogue/csv',
   'GET /api/staff/catalogue/xlsx',
   'GET /api/staff/statement/example',

@@ -1,4 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { fail } from '../lib/errors.ts'
+import { createLimiter } from '../lib/limiter.ts'
+import { readBytes, type UploadedFile } from '../lib/upload.ts'
 
 const TIMEOUT_MS = 10_000
 /** Heap limit of the worker; unpacked workbook bytes are outside of the heap and limited separately. */
@@ -36,4 +39,30 @@ function parseInWorker<Cells>(bytes: Buffer, options: ReadOptions): Promise<Cell
     worker.once('error', () => finish(null))
     worker.once('exit', () => finish(null))
   })
+}
+
+const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
+const MAX_LINES = 3_000
+const MAX_COLUMNS = 60
+const MAX_CELL = 300
+/** Parsing a table may take ten seconds and 250 MB, so only one is parsed at a time. */
+const parseLimiter = createLimiter({ concurrency: 1, queue: 8 })
+
+/**
+ * The trimmed cells of a table of two columns or more that was pasted or uploaded: at most 3,000 lines of 60 cells.
+ * @throws AppError table_unreadable, too_large, busy
+ */
+export async function readUploadedCells(sent: UploadedFile): Promise<string[][]> {
+  if (sent.size > MAX_UPLOAD_BYTES) return fail('too_large')
+  const content = await readBytes(sent)
+  const cells = await parseLimiter(() => readTable(content, { thai: true, columns: 2 }))
+  if (!cells || cells.length > MAX_LINES) return fail('table_unreadable')
+  return cells.map((row) =>
+    row.slice(0, MAX_COLUMNS).map((cell) =>
+      cell
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .slice(0, MAX_CELL),
+    ),
+  )
 }

@@ -74,6 +74,7 @@ export const MENU_SECTIONS: MenuSection[] = [
       },
       { to: '/stock', name: ({ pages }) => pages.stock, requiredCall: 'GET /api/staff/stock' },
       { to: '/stock/count', name: ({ pages }) => pages.stockCount, requiredCall: 'POST /api/staff/stocktake' },
+      { to: '/stock/delivery', name: ({ pages }) => pages.stockDelivery, requiredCall: 'GET /api/staff/delivery' },
     ],
   },
   {

@@ -6,7 +6,7 @@ export const en = {
   email: 'Please enter a valid e-mail address',
   phone: 'Please enter a valid phone number',
   zip: 'Please enter a valid postcode',
-  tracking: 'Please use only letters, digits and hyphens',
+  tracking: 'Please use only letters, digits and hyphens, with at least one digit',
   integer: 'Please enter a whole number',
   account_differs: 'The account numbers entered twice are inconsistent',
   account_number: 'Please enter the 10 to 15 digits of the account number',

@@ -8,7 +8,7 @@ export const zh: TranslationOf<typeof en> = {
   email: '请输入正确的邮箱地址',
   phone: '请输入正确的电话号码',
   zip: '请输入正确的邮编',
-  tracking: '只能使用字母、数字和连字符',
+  tracking: '只能使用字母、数字和连字符，且至少包含一个数字',
   integer: '请输入整数',
   account_differs: '两次输入的账号不一致',
   account_number: '请输入 10 至 15 位账号数字',

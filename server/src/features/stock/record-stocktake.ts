@@ -10,7 +10,14 @@ import { inTx } from '../../database/transaction.ts'
 import { variant, stockMovement } from '../catalogue/table.ts'
 import { readReserved } from './list-stock.ts'
 
-type StockChange = { variantId: number; change: number; reason: StockReason; note: string }
+type StockChange = {
+  variantId: number
+  change: number
+  reason: StockReason
+  note: string
+  /** A document refers to the movement. */
+  movementId?: string
+}
 
 /**
  * Changes the stock of a variant and inserts the movement. The guarded update serializes concurrent changes.
@@ -18,7 +25,8 @@ type StockChange = { variantId: number; change: number; reason: StockReason; not
  * @throws AppError out_of_stock if the stock would become negative; not_found
  */
 // no audit: the caller writes the entry of the action, the movement is its record
-export async function changeStock(tx: Ctx, { variantId, change, reason, note }: StockChange): Promise<number> {
+export async function changeStock(tx: Ctx, { movementId, ...movement }: StockChange): Promise<number> {
+  const { variantId, change } = movement
   const [updated] = await tx.db
     .update(variant)
     .set({ stock: sql`${variant.stock} + ${change}` })
@@ -30,7 +38,7 @@ export async function changeStock(tx: Ctx, { variantId, change, reason, note }: 
   }
   await tx.db
     .insert(stockMovement)
-    .values({ id: uuidv7(), variantId, change, reason, note, by: actorName(tx.actor), at: tx.now })
+    .values({ id: movementId ?? uuidv7(), ...movement, by: actorName(tx.actor), at: tx.now })
   return updated.stock
 }
 
@@ -73,7 +81,8 @@ export const recordStocktake: Handler<'POST /api/staff/stocktake'> = async (ctx,
   })
 }
 
-function rejectDuplicates(lines: StocktakeLines): void {
+/** @throws AppError bad_input for a variant on two lines */
+export function rejectDuplicates(lines: readonly { variant_id: number }[]): void {
   const seenIds = new Set<number>()
   for (const [index, { variant_id }] of lines.entries()) {
     if (seenIds.has(variant_id)) throw new AppError('bad_input', { [`lines.${index}.variant_id`]: { what: 'twice' } })

@@ -71,6 +71,11 @@ export function catalogueInputs({ productId, variantId }: { productId: number; v
     },
     'POST /api/staff/variant/{id}/stock': { id: variantId, reason: 'received', change: 1, note: 'DN 1' },
     'POST /api/staff/stocktake': { lines: [{ variant_id: variantId, expected: 1, counted: 2 }], note: 'Shelf' },
+    'GET /api/staff/delivery': { cursor: '1700000000000-0190163d-8694-739b-aea5-966c26f8ad91' },
+    'GET /api/staff/delivery/{id}': { id: '0190163d-8694-739b-aea5-966c26f8ad91' },
+    'POST /api/staff/delivery/check': { number: 'DN-1', text: 'SKU-1\t5' },
+    'POST /api/staff/delivery': { number: 'D1', note: 'S', lines: [{ variant_id: variantId, quantity: 1 }] },
+    'POST /api/staff/delivery/{id}/undo': { id: '0190163d-8694-739b-aea5-966c26f8ad91', reason: 'Twice' },
     'POST /api/staff/catalogue/bulk': {
       ids: [1],
       change: { price: { by: 'amount', amount: 59_000 }, list_price: 'none' },

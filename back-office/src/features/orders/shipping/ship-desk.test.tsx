@@ -156,6 +156,8 @@ test('an order number moves to its row and is no tracking number; letters of a T
   expect(screen.getByText(shipDesk.found(numberOf('3')))).toBeTruthy()
   scan('ธ้๑๑๑๑')
   expect(screen.getAllByText(shipDesk.notLatin).length).toBeGreaterThan(0)
+  scan('tracking missing')
+  expect(screen.getAllByText(shipDesk.noDigit).length).toBeGreaterThan(0)
   expect(document.activeElement).toBe(field('3'))
   scan('TH0001')
   expect(screen.getAllByText(shipDesk.alreadyOn(numberOf('1'))).length).toBeGreaterThan(0)

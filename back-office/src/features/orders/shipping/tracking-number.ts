@@ -3,7 +3,7 @@ import { latinDigits } from '@bailu/contract/typed-numbers'
 import { orderNumbersIn } from '@bailu/contract/orders/order-number'
 
 /** Why a text cannot be a tracking number of any carrier. */
-export type TrackingProblem = 'isOrderNumber' | 'notLatin' | 'tooShort' | 'cutBySpreadsheet'
+export type TrackingProblem = 'isOrderNumber' | 'notLatin' | 'noDigit' | 'tooShort' | 'cutBySpreadsheet'
 
 const MIN_LENGTH = 4
 
@@ -16,6 +16,7 @@ export function trackingProblem(raw: string): TrackingProblem | undefined {
   if (number === '') return undefined
   if (orderNumbersIn(number).length > 0) return 'isOrderNumber'
   if (/^\d+([.,]\d+)?E\+?\d+$/.test(number)) return 'cutBySpreadsheet'
+  if (/^[A-Z-]+$/.test(number)) return 'noDigit'
   if (!TRACKING_NUMBER.test(number)) return 'notLatin'
   return number.length < MIN_LENGTH ? 'tooShort' : undefined
 }

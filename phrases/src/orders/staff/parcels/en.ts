@@ -4,7 +4,7 @@ export const en = {
   correctTitle: (number: string) => `Correct the tracking number of ${number}`,
   correctHint: 'The buyer is told the new number and link.',
   correctDone: (number: string) => `${number}: tracking number corrected; the buyer has been told`,
-  trackingRule: 'Please use only letters, digits and hyphens',
+  trackingRule: 'Please use only letters, digits and hyphens, with at least one digit',
   shared: 'Two orders travel in one parcel: use the number anyway',
   parcel: 'Parcel',
   setState: 'Parcel status',

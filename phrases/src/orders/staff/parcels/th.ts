@@ -6,7 +6,7 @@ export const th: BackOfficeTranslations['parcels'] = {
   correctTitle: (number) => `แก้ไขเลขพัสดุของ ${number}`,
   correctHint: 'ระบบจะแจ้งเลขพัสดุและลิงก์ใหม่ให้ผู้ซื้อ',
   correctDone: (number) => `${number}: แก้ไขเลขพัสดุแล้วและแจ้งผู้ซื้อแล้ว`,
-  trackingRule: 'ใช้ได้เฉพาะตัวอักษรอังกฤษ ตัวเลข และขีดกลาง',
+  trackingRule: 'ใช้ได้เฉพาะตัวอักษรอังกฤษ ตัวเลข และขีดกลาง โดยต้องมีตัวเลขอย่างน้อยหนึ่งตัว',
   shared: 'สองคำสั่งซื้อรวมในพัสดุเดียวกัน: ใช้เลขนี้ต่อไป',
   parcel: 'พัสดุ',
   setState: 'สถานะพัสดุ',

@@ -6,7 +6,7 @@ export const zh: BackOfficeTranslations['parcels'] = {
   correctTitle: (number) => `更正 ${number} 的运单号`,
   correctHint: '买家会收到新的运单号和查询链接。',
   correctDone: (number) => `${number}：运单号已更正，并已通知买家`,
-  trackingRule: '只能使用字母、数字和连字符',
+  trackingRule: '只能使用字母、数字和连字符，且至少包含一个数字',
   shared: '两个订单装在同一包裹：仍使用此运单号',
   parcel: '包裹',
   setState: '包裹状态',

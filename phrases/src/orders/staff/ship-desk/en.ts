@@ -28,6 +28,7 @@ export const en = {
   notFound: (number: string) => `There is no order ${number}`,
   isOrderNumber: 'This is an order number, not a tracking number',
   notLatin: 'These are not Latin letters and digits. Switch the keyboard to English and scan again',
+  noDigit: 'This is not a tracking number: it has no digit',
   tooShort: 'This is too short for a tracking number',
   cutBySpreadsheet: 'A spreadsheet has shortened this number. Format its column as text and save the file again',
   alreadyOn: (number: string) => `This tracking number is already on ${number}`,

@@ -24,6 +24,7 @@ export const zh: TranslationOf<typeof en> = {
   notFound: (number) => `没有订单 ${number}`,
   isOrderNumber: '这是订单号，不是运单号',
   notLatin: '含有拉丁字母和数字以外的字符。请切换到英文键盘后重新扫描',
+  noDigit: '这不是运单号：其中没有数字',
   tooShort: '作为运单号太短',
   cutBySpreadsheet: '表格软件截断了这个单号。请把该列设为文本格式后重新保存',
   alreadyOn: (number) => `这个运单号已用于 ${number}`,

@@ -12,6 +12,7 @@ export const en = {
   productsSearch: 'Search words',
   stock: 'Stock',
   stockCount: 'Stocktake',
+  stockDelivery: 'Receive a delivery',
   articles: 'Articles',
   banners: 'Home banners',
   messages: 'Messages to partners',

@@ -14,6 +14,7 @@ export const th: TranslationOf<typeof en> = {
   productsSearch: 'คำค้นหา',
   stock: 'สต็อก',
   stockCount: 'ตรวจนับสต็อก',
+  stockDelivery: 'รับสินค้าเข้า',
   articles: 'บทความ',
   banners: 'แบนเนอร์หน้าแรก',
   messages: 'ข้อความถึงพาร์ตเนอร์',

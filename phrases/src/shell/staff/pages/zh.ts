@@ -14,6 +14,7 @@ export const zh: TranslationOf<typeof en> = {
   productsSearch: '搜索词',
   stock: '库存',
   stockCount: '盘点',
+  stockDelivery: '到货入库',
   articles: '文章',
   banners: '首页横幅',
   messages: '合伙人消息',

@@ -44,13 +44,16 @@ const kindsOf = async (id: string) =>
   ).map(({ kind }) => kind)
 
 describe('a tracking number', () => {
-  test.each(['<script>=1', '=1+1', 'TH 1;2', 'ไทย1', '--', '', 'A'.repeat(61)])('%j is rejected', async (raw) => {
-    const { id } = await shop.order('cod')
-    const form = { id, carrier: 'Flash', tracking_number: raw }
-    expect(await callOutcome(shop.as(shop.operations)('POST /api/staff/order/{id}/ship', form))).toBe('bad_input')
-    const ofShipped = await shipped()
-    expect(await callOutcome(correct(ofShipped, { tracking_number: raw }))).toBe('bad_input')
-  })
+  test.each(['<script>=1', '=1+1', 'TH 1;2', 'ไทย1', '--', 'tracking missing', 'N-A', '', 'A'.repeat(61)])(
+    '%j is rejected',
+    async (raw) => {
+      const { id } = await shop.order('cod')
+      const form = { id, carrier: 'Flash', tracking_number: raw }
+      expect(await callOutcome(shop.as(shop.operations)('POST /api/staff/order/{id}/ship', form))).toBe('bad_input')
+      const ofShipped = await shipped()
+      expect(await callOutcome(correct(ofShipped, { tracking_number: raw }))).toBe('bad_input')
+    },
+  )
 
   test('is stored without blanks, with Latin digits', async () => {
     const { id } = await shipped('EB 99๑2 3456 7-TH')

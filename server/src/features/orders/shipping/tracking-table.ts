@@ -3,21 +3,12 @@ import type { NamedOrder } from '@bailu/contract/orders/shipping'
 import { orderNumbersIn } from '@bailu/contract/orders/order-number'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { countAttempt } from '../../../core/rate-limit.ts'
-import { readTable } from '../../../integrations/read-table.ts'
-import { fail } from '../../../lib/errors.ts'
-import { createLimiter } from '../../../lib/limiter.ts'
-import { readBytes } from '../../../lib/upload.ts'
+import { readUploadedCells } from '../../../integrations/read-table.ts'
 import { allOrdersForStaff } from '../base/order-access.ts'
 import { order } from '../table.ts'
 import { readParcelHistory } from './packing-slips.ts'
 
-const MAX_BYTES = 5 * 1024 * 1024
-const MAX_LINES = 3_000
-const MAX_COLUMNS = 60
-const MAX_CELL = 300
 const READS_AN_HOUR = { tries: 240, seconds: 3_600 }
-/** Parsing a table may take ten seconds and 250 MB, so only one is parsed at a time. */
-const parseLimiter = createLimiter({ concurrency: 1, queue: 8 })
 
 /**
  * Reads a table with tracking numbers as carriers return it, pasted or as a file, and the orders whose numbers stand in it.
@@ -27,19 +18,7 @@ const parseLimiter = createLimiter({ concurrency: 1, queue: 8 })
 export const readTrackingTable: Handler<'POST /api/staff/order/tracking-table'> = async (ctx, _, upload) => {
   const { staffId } = asStaff(ctx)
   await countAttempt(ctx, `tracking-table:${staffId}`, READS_AN_HOUR)
-  const sent = await upload.receive()
-  if (sent.size > MAX_BYTES) return fail('too_large')
-  const content = await readBytes(sent)
-  const cells = await parseLimiter(() => readTable(content, { thai: true, columns: 2 }))
-  if (!cells || cells.length > MAX_LINES) return fail('table_unreadable')
-  const rows = cells.map((row) =>
-    row.slice(0, MAX_COLUMNS).map((cell) =>
-      cell
-        .replace(/^\uFEFF/, '')
-        .trim()
-        .slice(0, MAX_CELL),
-    ),
-  )
+  const rows = await readUploadedCells(await upload.receive())
   return { rows, orders: await readNamedOrders(ctx, orderNumbersIn(rows.flat().join('\n'))) }
 }
 

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../app/language.tsx'
-import styles from './ship-desk.module.css'
+import { useWords } from '../../app/language.tsx'
+import styles from './form.module.css'
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 declare global {
