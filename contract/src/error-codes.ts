@@ -1,7 +1,9 @@
+import { DESK_ERROR_STATUS } from './desk-error-codes.ts'
 import { STATUS, type Status } from './status.ts'
 
 /** Error codes of all calls, worded by the server (phrases, group `errors`); the status decides how a client reacts. */
 export const ERROR_STATUS = {
+  ...DESK_ERROR_STATUS,
   bad_input: STATUS.badInput,
   malformed: STATUS.badInput,
   login_required: STATUS.unauthorized,
@@ -220,9 +222,6 @@ export const ERROR_STATUS = {
   /** The first line is not the expected header. */
   table_head: STATUS.unprocessable,
   import_done: STATUS.conflict,
-  /** A delivery with the same number is booked, and that was not confirmed. */
-  delivery_number_used: STATUS.conflict,
-  delivery_undone: STATUS.conflict,
   import_running: STATUS.conflict,
   /** A text is empty in every language, or in one that is required. */
   not_written: STATUS.unprocessable,
@@ -232,13 +231,7 @@ export const ERROR_STATUS = {
   /** On sale, with stock movements or orders, or named by articles, partner pages, carts or an import. */
   product_in_use: STATUS.conflict,
   search_word_taken: STATUS.conflict,
-  view_limit: STATUS.conflict,
-  view_name_used: STATUS.conflict,
   search_group_limit: STATUS.unprocessable,
-  pickup_limit: STATUS.unprocessable,
-  pickup_first: STATUS.forbidden,
-  /** Orders that are not finished name the pick-up point. */
-  pickup_in_use: STATUS.conflict,
   partner_unknown: STATUS.unprocessable,
   file_kind: STATUS.unprocessable,
   file_too_large: STATUS.tooLarge,

@@ -31,7 +31,7 @@ const STOREFRONT_FEATURES = {
 
 /** Contract files without zod, which the storefront and the back office may import statically. */
 const WITHOUT_ZOD =
-  /^(languages|links|pictures|patterns|private-fields|typed-numbers|envelope|clients\/profile|orders\/order-number|catalogue\/sellable|[a-z-]+\/kinds)$/
+  /^(languages|links|pictures|patterns|private-fields|typed-numbers|envelope|clients\/profile|orders\/order-number|catalogue\/sellable|[a-z-]+\/(ref-)?kinds)$/
 
 /** Forms and their rules use the contract’s zod schemas; they are only loaded with `import()`. */
 const LOADED_LATER = /^storefront\/.*-(rules|editor)(\.tsx?)?$/

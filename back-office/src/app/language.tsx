@@ -6,10 +6,10 @@ import type { Locale } from 'antd/es/locale'
 import styles from './language.module.css'
 import { hasWords, loadWords, pendingWords, type Words } from './words.ts'
 
-const LOCALE_LOADERS: Record<Lang, () => Promise<{ locale: Locale }>> = {
-  en: async () => import('./locales/en.ts'),
-  zh: async () => import('./locales/zh.ts'),
-  th: async () => import('./locales/th.ts'),
+const LOCALE_LOADERS: Record<Lang, () => Promise<Locale>> = {
+  en: async () => (await import('./locales/en.ts')).en,
+  zh: async () => (await import('./locales/zh.ts')).zh,
+  th: async () => (await import('./locales/th.ts')).th,
 }
 
 /** `locale`: translations of antd's own components. */
@@ -25,7 +25,7 @@ export async function loadTranslations(
   lang: Lang,
   namespaces: readonly LazyBackOfficeNamespace[] = [],
 ): Promise<Translations> {
-  const [words, { locale }] = await Promise.all([loadWords(lang, namespaces), LOCALE_LOADERS[lang]()])
+  const [words, locale] = await Promise.all([loadWords(lang, namespaces), LOCALE_LOADERS[lang]()])
   document.documentElement.lang = lang
   document.title = words.shell.title
   return { lang, words, locale }

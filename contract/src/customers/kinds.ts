@@ -3,7 +3,7 @@ export const MAX_CUSTOMER_TAGS = 40
 export const MAX_CUSTOMER_TAG_NAME = 24
 
 /** Most customers whose tags one call changes. */
-export const MAX_TAGGED_AT_ONCE = 200
+export const MAX_CUSTOMERS_TAGGED = 200
 
 export const TAG_COLOURS = ['plain', 'blue', 'green', 'yellow', 'red'] as const
 export type TagColour = (typeof TAG_COLOURS)[number]

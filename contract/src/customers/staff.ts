@@ -20,7 +20,7 @@ import {
 import { LIST_SORTS } from '../find/kinds.ts'
 import { orderStatus } from '../orders/shop.ts'
 import { orderNote } from '../orders/staff-order.ts'
-import { MAX_CUSTOMER_TAG_NAME, MAX_TAGGED_AT_ONCE, TAG_COLOURS } from './kinds.ts'
+import { MAX_CUSTOMER_TAG_NAME, MAX_CUSTOMERS_TAGGED, TAG_COLOURS } from './kinds.ts'
 
 export const PERSON_ROLES = ['operations', 'finance'] as const
 
@@ -202,7 +202,7 @@ export const staffCustomerCalls = defineCalls({
   'POST /api/staff/customer-tag/{id}/customer': {
     summary: 'Put a tag on customers, or take it off; erased and merged accounts are left out',
     who: ['operations'],
-    input: tagInput.extend({ customers: z.array(id).min(1).max(MAX_TAGGED_AT_ONCE), tagged: z.boolean() }),
+    input: tagInput.extend({ customers: z.array(id).min(1).max(MAX_CUSTOMERS_TAGGED), tagged: z.boolean() }),
     /** How many did not have it, or had it, before. */
     reply: z.object({ changed: z.int() }),
   },

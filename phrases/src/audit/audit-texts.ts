@@ -1,4 +1,5 @@
-import type { AuditActionName, AuditGroup, AuditRef } from '@bailu/contract/audit/kinds'
+import type { AuditActionName, AuditGroup } from '@bailu/contract/audit/kinds'
+import type { AuditRef } from '@bailu/contract/audit/ref-kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { BackOfficeTranslations } from '../back-office/translations.ts'
 import { dayAndTime, exactMoney } from '../format.ts'

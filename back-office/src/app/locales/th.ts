@@ -5,4 +5,4 @@ import dayjs from 'dayjs'
 // The calendars of antd use it.
 dayjs.locale('th')
 
-export { locale }
+export { locale as th }

@@ -5,4 +5,4 @@ import dayjs from 'dayjs'
 // The calendars of antd use it.
 dayjs.locale('zh-cn')
 
-export { locale }
+export { locale as zh }

@@ -8,7 +8,7 @@ import { useWords } from '../../app/language.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { DateTime } from '../../ui/figures.tsx'
-import { List } from '../../ui/list.tsx'
+import { List } from '../../ui/table/list.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { ReasonButton } from '../../ui/reason-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Approval } from '@bailu/contract/approvals/staff'
 import { serverNow } from '../../app/clock.ts'
 import { useWords } from '../../app/language.tsx'
-import type { Columns } from '../../ui/data-table.tsx'
+import type { Columns } from '../../ui/table/data-table.tsx'
 import { DateTime, Money } from '../../ui/figures.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 

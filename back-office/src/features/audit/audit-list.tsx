@@ -12,13 +12,13 @@ import { reasonForStaff } from '@bailu/phrases/orders/reasons'
 import { Button, Select } from 'antd'
 import { useCall, useList } from '../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
-import { List } from '../../ui/list.tsx'
+import { List } from '../../ui/table/list.tsx'
 import { pageOfSubject } from '../../ui/subject-page.ts'
 import { Mark } from '../../ui/mark.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import styles from './audit.module.css'
 import { usePermissions } from '../../app/current-user.ts'
-import { changeFilters, DayRangeFilter, isFiltered, SearchFilter } from '../../ui/filters.tsx'
+import { changeFilters, DayRangeFilter, isFiltered, SearchFilter } from '../../ui/filters/filters.tsx'
 
 /** Changed fields of an audit entry with old and new values, and its other data. */
 export function AuditChanges({ row: { ref, before, after, more, reason, origin } }: { row: AuditRow }) {

@@ -1,5 +1,5 @@
-import { DataTable } from '../../ui/data-table.tsx'
-import { SelectAllHeader } from '../../ui/row-selection.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { SelectAllHeader } from '../../ui/table/row-selection.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Modal } from 'antd'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { DownloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex, Select } from 'antd'
 import { useState } from 'react'

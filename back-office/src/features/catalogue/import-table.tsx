@@ -1,5 +1,5 @@
 import { askConfirmation } from '../../app/feedback.ts'
-import { type Columns, DataTable } from '../../ui/data-table.tsx'
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx'
 import { DownloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Tag } from 'antd'
 import type { ReplyOf } from '@bailu/contract/calls'

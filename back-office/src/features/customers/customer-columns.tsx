@@ -3,11 +3,11 @@ import type { CustomerRow, ListedCustomer } from '@bailu/contract/customers/staf
 import type { ReactNode } from 'react'
 import type { BackOfficeTranslations } from '@bailu/phrases/back-office/translations'
 import { Select } from 'antd'
-import type { Columns } from '../../ui/data-table.tsx'
+import type { Columns } from '../../ui/table/data-table.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { EmailAddress } from '../../ui/account-marks.tsx'
 import { useWords } from '../../app/language.tsx'
-import { changeFilters, optionsOf, SearchFilter } from '../../ui/filters.tsx'
+import { changeFilters, optionsOf, SearchFilter } from '../../ui/filters/filters.tsx'
 import type { AccountFilterValues } from './account-search.ts'
 import styles from './customers.module.css'
 

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { MAX_TAGGED_AT_ONCE, type TagColour } from '@bailu/contract/customers/kinds'
+import { MAX_CUSTOMERS_TAGGED, type TagColour } from '@bailu/contract/customers/kinds'
 import type { Customer, CustomerTag, ListedCustomer } from '@bailu/contract/customers/staff'
 import { Button, Card, Flex, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -148,7 +148,7 @@ export function TagSelected({ ids, onDone }: { ids: number[]; onDone: () => void
   const words = useWords('customers').customers.marks
   const { data: tags = [] } = useCall('GET /api/staff/customer-tag', {})
   const [tag, setTag] = useState<string>()
-  const tooMany = ids.length > MAX_TAGGED_AT_ONCE
+  const tooMany = ids.length > MAX_CUSTOMERS_TAGGED
   const button = (tagged: boolean, text: string) => (
     <ActionButton
       call="POST /api/staff/customer-tag/{id}/customer"
@@ -163,7 +163,7 @@ export function TagSelected({ ids, onDone }: { ids: number[]; onDone: () => void
   )
   return (
     <Flex wrap gap={8} align="center" className={styles.selected} role="status">
-      <span>{tooMany ? words.tooMany(MAX_TAGGED_AT_ONCE) : words.selected(ids.length)}</span>
+      <span>{tooMany ? words.tooMany(MAX_CUSTOMERS_TAGGED) : words.selected(ids.length)}</span>
       <Select<string>
         aria-label={words.chooseTag}
         placeholder={words.chooseTag}

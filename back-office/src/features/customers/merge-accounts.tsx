@@ -1,4 +1,4 @@
-import { SearchFilter } from '../../ui/filters.tsx'
+import { SearchFilter } from '../../ui/filters/filters.tsx'
 import { Alert, Button, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Customer, MergeSide } from '@bailu/contract/customers/staff'

@@ -1,4 +1,4 @@
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../app/api/use-calls.ts'
 import { DateTime } from '../../ui/figures.tsx'

@@ -1,4 +1,4 @@
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { Button, Drawer, Form, Input } from 'antd'

@@ -1,15 +1,15 @@
 import type { MaterialState } from '@bailu/contract/material/shop'
 import { Link } from '@tanstack/react-router'
 import { DateTime } from '../../ui/figures.tsx'
-import { List } from '../../ui/list.tsx'
+import { List } from '../../ui/table/list.tsx'
 import { useCall } from '../../app/api/use-calls.ts'
 import { useLanguage } from '../../app/language.tsx'
 import styles from '../../ui/title-cell.module.css'
 import { MATERIAL_STATES, type MaterialFilters } from './material-search.ts'
 import { ContentStateTag } from '../../ui/state-tag.tsx'
 import { serverNow } from '../../app/clock.ts'
-import filterBar from '../../ui/filter-bar.module.css'
-import { changeFilters, ChoiceFilter, SearchFilter } from '../../ui/filters.tsx'
+import filterBar from '../../ui/filters/filter-bar.module.css'
+import { changeFilters, ChoiceFilter, SearchFilter } from '../../ui/filters/filters.tsx'
 
 /** The state to show: `expired` is not stored, it follows from `expires_at`. */
 export const effectiveState = (state: MaterialState, expiresAt: string | null) =>

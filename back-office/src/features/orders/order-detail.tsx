@@ -1,4 +1,4 @@
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { parcelLines, placeLine } from '@bailu/contract/addresses/kinds'
 import { phone } from '@bailu/phrases/format'

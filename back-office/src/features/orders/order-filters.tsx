@@ -9,7 +9,7 @@ import {
   SearchFilter,
   StateTabs,
   ToggleFilter,
-} from '../../ui/filters.tsx'
+} from '../../ui/filters/filters.tsx'
 import { useCall } from '../../app/api/use-calls.ts'
 import { FLAG_FILTERS, ORDER_PAYMENTS, type OrderSearch, ORDER_WAYS } from './order-search.ts'
 import styles from './orders.module.css'

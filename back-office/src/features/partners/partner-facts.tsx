@@ -1,5 +1,5 @@
 import { Facts } from '../../ui/facts.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { Alert, Card } from 'antd'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { StaffPartner } from '@bailu/contract/partners/staff'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Progress } from 'antd'
 import { Page } from '../../ui/page.tsx'
-import { List } from '../../ui/list.tsx'
+import { List } from '../../ui/table/list.tsx'
 import { useWords } from '../../app/language.tsx'
 
 /** Payout batches, newest first, with their progress. */

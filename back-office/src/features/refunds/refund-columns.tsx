@@ -1,7 +1,7 @@
 import type { RefundState } from '@bailu/contract/refunds/shop'
 import type { RefundItem } from '@bailu/contract/refunds/staff'
 import { Link } from '@tanstack/react-router'
-import type { Columns } from '../../ui/data-table.tsx'
+import type { Columns } from '../../ui/table/data-table.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './refunds.module.css'

@@ -1,4 +1,4 @@
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { month, points } from '@bailu/phrases/format'
 import { Empty } from 'antd'

@@ -1,4 +1,4 @@
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { points } from '@bailu/phrases/format'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'

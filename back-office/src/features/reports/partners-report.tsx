@@ -1,7 +1,7 @@
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { exactMoney, money, points } from '@bailu/phrases/format'
 import { useCall } from '../../app/api/use-calls.ts'
-import { List } from '../../ui/list.tsx'
+import { List } from '../../ui/table/list.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
 import { ReportPeriod } from './report-figures.tsx'

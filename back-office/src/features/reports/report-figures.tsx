@@ -1,7 +1,7 @@
 import { day, exactMoney, points } from '@bailu/phrases/format'
 import { Button, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { PRESET_DAYS, type ReportRange } from './report-range.ts'
 import styles from './reports.module.css'

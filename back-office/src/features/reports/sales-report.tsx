@@ -1,4 +1,4 @@
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import type { SalesReport as Report } from '@bailu/contract/reports/staff'
 import { SALES_SPLITS, REPORT_PERIODS } from '@bailu/contract/reports/kinds'
 import { day, exactMoney, money, points } from '@bailu/phrases/format'

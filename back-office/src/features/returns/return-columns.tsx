@@ -1,7 +1,7 @@
 import type { RowOf } from '../../app/api/use-calls.ts'
 import type { ReturnStatus } from '@bailu/contract/returns/shop'
 import { Link } from '@tanstack/react-router'
-import type { Columns } from '../../ui/data-table.tsx'
+import type { Columns } from '../../ui/table/data-table.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { useWords } from '../../app/language.tsx'
 

@@ -1,5 +1,5 @@
 import { type Fact, Facts } from '../../ui/facts.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import type { StaffReturn } from '@bailu/contract/returns/staff'
 import { dayAndTime } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'

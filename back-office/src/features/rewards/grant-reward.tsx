@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../app/language.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import styles from './rewards.module.css'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { PastedList } from '../../ui/form/pasted-list.tsx'
 
 /** Remaining budget for activity rewards this month. */

@@ -1,5 +1,5 @@
 import { useWords } from '../../app/language.tsx'
-import { changeFilters, ChoiceFilter, DayRangeFilter, SearchFilter } from '../../ui/filters.tsx'
+import { changeFilters, ChoiceFilter, DayRangeFilter, SearchFilter } from '../../ui/filters/filters.tsx'
 import { readRewardSearch, REWARD_KIND_FILTERS, REWARD_STATE_FILTERS, type RewardSearch } from './reward-search.ts'
 import styles from './rewards.module.css'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DateTime } from '../../ui/figures.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
-import { List } from '../../ui/list.tsx'
+import { List } from '../../ui/table/list.tsx'
 import { useCurrentUser } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import {

@@ -1,5 +1,5 @@
 import { Facts } from '../../ui/facts.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { Alert, Card } from 'antd'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Money } from '../../ui/figures.tsx'

@@ -12,7 +12,7 @@ import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import { isAmount } from '../../ui/form/baht.ts'
 import { DayItem, NumberItem, RadioItem } from '../../ui/form/items.tsx'
 import styles from './tax.module.css'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 
 type TaxRule = InputOf<'POST /api/staff/tax-rule'>['rule']
 type TaxRuleValues = {

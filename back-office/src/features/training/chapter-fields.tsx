@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select, Space } from 'antd'
 import { useWords } from '../../app/language.tsx'
-import { optionsOf } from '../../ui/filters.tsx'
+import { optionsOf } from '../../ui/filters/filters.tsx'
 import { FileUploadButton, PictureField } from '../../ui/form/uploads.tsx'
 import { NumberItem } from '../../ui/form/items.tsx'
 import { MoveButtons, RemoveButton } from '../../ui/form/move-buttons.tsx'

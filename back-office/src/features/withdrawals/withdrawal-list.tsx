@@ -10,11 +10,11 @@ import { HOUR_MS } from '@bailu/phrases/days'
 import { useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
-import type { Columns } from '../../ui/data-table.tsx'
+import type { Columns } from '../../ui/table/data-table.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { ListBar } from '../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, type ListParams } from '../../ui/list-bar/list-view.ts'
-import { List } from '../../ui/list.tsx'
+import { List } from '../../ui/table/list.tsx'
 import styles from './withdrawals.module.css'
 
 /** Total ready for payout, and a button that creates a batch of all or of the selected withdrawals. */

@@ -1,5 +1,5 @@
 import { Facts } from '../../ui/facts.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { Link } from '@tanstack/react-router'
 import { Alert, Card } from 'antd'
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals/staff'

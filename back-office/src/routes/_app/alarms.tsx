@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AlarmList } from '../../features/alarms/alarm-list.tsx'
-import { StateTabs } from '../../ui/filters.tsx'
+import { StateTabs } from '../../ui/filters/filters.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 

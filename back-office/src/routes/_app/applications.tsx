@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { APPLICATION_STATUSES } from '@bailu/contract/applications/kinds'
 import styles from '../../features/applications/applications.module.css'
 import { ApplicationList } from '../../features/applications/application-list.tsx'
-import { StateTabs } from '../../ui/filters.tsx'
+import { StateTabs } from '../../ui/filters/filters.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'
 

@@ -6,7 +6,7 @@ import { DepositForm, VoidDepositButton } from '../../features/cash/cash-deposit
 import styles from '../../features/cash/cash.module.css'
 import { useList } from '../../app/api/use-calls.ts'
 import { Money } from '../../ui/figures.tsx'
-import { List } from '../../ui/list.tsx'
+import { List } from '../../ui/table/list.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../app/language.tsx'

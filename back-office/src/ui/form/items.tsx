@@ -1,7 +1,7 @@
 import { DatePicker, type DatePickerProps, Form, Radio, Select, Switch } from 'antd'
 import type { Rule } from 'antd/es/form'
 import type { ReactNode } from 'react'
-import { optionsOf } from '../filters.tsx'
+import { optionsOf } from '../filters/filters.tsx'
 import { keepForm } from './bangkok-time.tsx'
 import { NumberInput, type NumberInputProps, useNumberProblem } from './baht-field.tsx'
 

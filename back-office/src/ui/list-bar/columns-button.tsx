@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useWords } from '../../app/language.tsx'
-import { idlePart, takeFocus, useIdlePart } from '../idle-part.ts'
+import { idlePart, takeFocus, useIdlePart } from '../idle/idle-part.ts'
 import type { ColumnsProps } from './columns-menu.tsx'
 
 const menu = idlePart(() => import('./columns-menu.tsx'))

@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover } from 'antd'
 import type { ReactElement } from 'react'
 import { useWords } from '../../app/language.tsx'
 import { moveItem, MoveButtons } from '../form/move-buttons.tsx'
-import type { Columns } from '../data-table.tsx'
+import type { Columns } from '../table/data-table.tsx'
 import { arrangeColumns, columnKey } from './list-view.ts'
 import styles from './list-bar.module.css'
 

@@ -1,5 +1,5 @@
 import { matching } from '@bailu/client/search-params'
-import type { Columns } from '../data-table.tsx'
+import type { Columns } from '../table/data-table.tsx'
 
 /** Param of the address with the keys of the shown columns, in their sequence. */
 export const COLUMNS_PARAM = matching(/^[a-z_]{1,30}(,[a-z_]{1,30}){0,19}$/)

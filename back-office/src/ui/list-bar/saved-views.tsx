@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
-import { MenuButton } from '../menu-button.tsx'
+import { MenuButton } from '../idle/menu-button.tsx'
 import { isSameView } from './list-view.ts'
 import styles from './list-bar.module.css'
 

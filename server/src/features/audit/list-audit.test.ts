@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuditAction, AuditRef } from '@bailu/contract/audit/kinds'
+import type { AuditAction } from '@bailu/contract/audit/kinds'
+import type { AuditRef } from '@bailu/contract/audit/ref-kinds'
 import { recordAudit, recordAudits } from '../../core/audit.ts'
 import { auditNotePlace } from '../../core/audit-detail.ts'
 import { type Actor, asUser } from '../../core/context.ts'

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Space, Tag } from 'antd'
 import { LANGS } from '@bailu/contract/languages'
 import { DateTime } from '../../../ui/figures.tsx'
-import { List } from '../../../ui/list.tsx'
+import { List } from '../../../ui/table/list.tsx'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import styles from '../../../ui/title-cell.module.css'
 import { ARTICLE_SECTIONS, ARTICLE_STATES, type ArticleFilters } from './article-search.ts'
-import filterBar from '../../../ui/filter-bar.module.css'
-import { changeFilters, ChoiceFilter, SearchFilter } from '../../../ui/filters.tsx'
+import filterBar from '../../../ui/filters/filter-bar.module.css'
+import { changeFilters, ChoiceFilter, SearchFilter } from '../../../ui/filters/filters.tsx'
 
 const LANGUAGE_LABELS = { en: 'EN', zh: '中', th: 'ไทย' }
 

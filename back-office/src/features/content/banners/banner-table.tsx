@@ -1,4 +1,4 @@
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DeleteOutlined, HolderOutlined } from '@ant-design/icons'
 import type { StaffBanner } from '@bailu/contract/content/staff'
 import { Button } from 'antd'

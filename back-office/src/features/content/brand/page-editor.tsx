@@ -1,5 +1,5 @@
 import { askConfirmation, toast } from '../../../app/feedback.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EyeOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Space } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'

@@ -15,7 +15,7 @@ import {
 import { ORDER_CALLS } from '../order-calls.ts'
 import { BahtItem } from '../../../ui/form/baht-field.tsx'
 import { FormButton, TextItem } from '../../../ui/form/form.tsx'
-import { optionsOf } from '../../../ui/filters.tsx'
+import { optionsOf } from '../../../ui/filters/filters.tsx'
 import { SelectItem } from '../../../ui/form/items.tsx'
 
 /** Actions for shipped orders with a problem: parcel returned, goods counted or lost, cash lost, goodwill refund. */

@@ -4,7 +4,7 @@ import { CARRIER_FORMATS, type CarrierFormat, MAX_EXPORTED_IDS } from '@bailu/co
 import { useAction } from '../../../app/api/use-calls.ts'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
-import { MenuButton } from '../../../ui/menu-button.tsx'
+import { MenuButton } from '../../../ui/idle/menu-button.tsx'
 
 type ExportInput = Omit<InputOf<'GET /api/staff/parcel-export/csv'>, 'format' | 'lang'>
 

@@ -5,7 +5,7 @@ import type { CarrierFileReport, CarrierFileRow } from '@bailu/contract/orders/p
 import { CARRIER_ROW_RESULTS } from '@bailu/contract/orders/kinds'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
-import { type Columns, DataTable } from '../../../ui/data-table.tsx'
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
 import { ChooseFiles } from '../../../ui/form/uploads.tsx'
 import { Page } from '../../../ui/page.tsx'

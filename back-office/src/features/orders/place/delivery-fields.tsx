@@ -10,7 +10,7 @@ import styles from '../orders.module.css'
 import { ruleOf, TextItem } from '../../../ui/form/form.tsx'
 import { BangkokTimeItem } from '../../../ui/form/bangkok-time.tsx'
 import { SelectItem } from '../../../ui/form/items.tsx'
-import { optionsOf } from '../../../ui/filters.tsx'
+import { optionsOf } from '../../../ui/filters/filters.tsx'
 
 type Props = { addresses: Customer['addresses']; place: PlaceOrderValues['place'] | undefined }
 

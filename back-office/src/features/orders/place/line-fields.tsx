@@ -1,4 +1,4 @@
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useState } from 'react'

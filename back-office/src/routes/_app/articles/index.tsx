@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { ArticleFilterBar, ArticleList } from '../../../features/content/articles/article-list.tsx'
 import { readArticleFilters } from '../../../features/content/articles/article-search.ts'
-import hint from '../../../ui/filter-bar.module.css'
+import hint from '../../../ui/filters/filter-bar.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { MaterialCategories } from '../../../features/material/categories.tsx'
 import { MaterialFilterBar, MaterialList } from '../../../features/material/material-list.tsx'
 import { readMaterialFilters } from '../../../features/material/material-search.ts'
-import hint from '../../../ui/filter-bar.module.css'
+import hint from '../../../ui/filters/filter-bar.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../app/language.tsx'
 

@@ -7,7 +7,7 @@ import { AccountFilters } from '../../../features/customers/customer-columns.tsx
 import { ACCOUNT_FILTERS } from '../../../features/customers/account-search.ts'
 import styles from '../../../features/customers/customers.module.css'
 import { PartnerList } from '../../../features/partners/partner-list.tsx'
-import { changeFilters } from '../../../ui/filters.tsx'
+import { changeFilters } from '../../../ui/filters/filters.tsx'
 import { COLUMNS_PARAM } from '../../../ui/list-bar/list-view.ts'
 import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType } from '@rc-component/table'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../app/language.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './data-table.module.css'
 
 type RowId = string | number

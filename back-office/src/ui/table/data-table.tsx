@@ -3,13 +3,13 @@ import type { ColumnType, ExpandableConfig } from '@rc-component/table'
 import RcTable from '@rc-component/table/es/Table'
 import { Button, Empty } from 'antd'
 import { type HTMLAttributes, type ReactNode, type TdHTMLAttributes, useState } from 'react'
-import { useWords } from '../app/language.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './data-table.module.css'
 import { ExpandButton } from './expand-button.tsx'
-import { DateTime, Money } from './figures.tsx'
+import { DateTime, Money } from '../figures.tsx'
 import { type RowSelection, useSelectionColumn } from './row-selection.tsx'
 import { useSortedRows } from './sorted-rows.tsx'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from '../spinner.tsx'
 
 /** A column of the table, or one of a usual kind; a cell without a value shows a dash. */
 export type Column<Row> = ColumnType<Row> & {

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import type { InputOf } from '@bailu/contract/calls'
 import type { ReactNode } from 'react'
-import { type PagedKey, type RowOf, useList } from '../app/api/use-calls.ts'
-import { useWords } from '../app/language.tsx'
+import { type PagedKey, type RowOf, useList } from '../../app/api/use-calls.ts'
+import { useWords } from '../../app/language.tsx'
 import { type Columns, DataTable, type DataTableProps, NoRows } from './data-table.tsx'
-import { LoadError } from './load-states.tsx'
+import { LoadError } from '../load-states.tsx'
 import styles from './list.module.css'
 
 type ListProps<K extends PagedKey> = Pick<DataTableProps<RowOf<K>>, 'rowSelection' | 'onRow' | 'expandable'> & {

@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import type { MouseEvent } from 'react'
-import { useWords } from '../app/language.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './data-table.module.css'
 
 type ExpandButtonProps<Row> = {

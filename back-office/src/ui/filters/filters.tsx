@@ -1,8 +1,8 @@
 import { CalendarOutlined, DownOutlined, SearchOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../app/language.tsx'
+import { useWords } from '../../app/language.tsx'
 import styles from './filters.module.css'
-import { idlePart, useIdlePart } from './idle-part.ts'
+import { idlePart, useIdlePart } from '../idle/idle-part.ts'
 
 type Change<F> = { [K in keyof F]?: F[K] | undefined }
 

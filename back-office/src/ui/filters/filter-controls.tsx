@@ -2,7 +2,7 @@ import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ChoiceFilterProps, DayFilterProps, DayRangeFilterProps } from './filters.tsx'
 import { optionsOf } from './filters.tsx'
-import { type Reached, takeFocus } from './idle-part.ts'
+import { type Reached, takeFocus } from '../idle/idle-part.ts'
 
 const dayOf = (text: string | undefined) => (text ? dayjs(text) : null)
 
