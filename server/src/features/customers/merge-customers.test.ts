@@ -139,6 +139,7 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anon
   'site_message_read.user_id': "a partner's",
   // Declared by a colleague; it also covers the account it was merged into.
   'staff_own_account.user_id': 'stays',
+  'stock_delivery_line.variant_id': 'anonymous',
   'stock_movement.variant_id': 'anonymous',
   'variant.product_id': 'anonymous',
   'variant_price.variant_id': 'anonymous',
@@ -295,7 +296,8 @@ async function fill(id: number, stays: number): Promise<string> {
 const columns = async (): Promise<string[]> => {
   const { rows } = await shop.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and data_type = 'bigint'
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'bigint'
       and (column_name like '%\\_id' or column_name like '%\\_by' or column_name like '%\\_into')
     union
     select conrelid::regclass::text || '.' || attname from pg_constraint
