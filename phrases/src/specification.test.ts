@@ -70,7 +70,10 @@ function made(words: Function, parts: unknown[]): string {
   }
 }
 
-const folders = globSync('*/**/en.ts', { cwd: import.meta.dirname }).map((file) => ({ name: dirname(file) }))
+// `back-office/en.ts` lists the namespaces of the others.
+const folders = globSync('*/**/en.ts', { cwd: import.meta.dirname })
+  .map((file) => ({ name: dirname(file) }))
+  .filter(({ name }) => name !== 'back-office')
 const groups = await Promise.all(
   folders.map(async ({ name }) => ((await import(join(import.meta.dirname, name, 'en.ts'))) as { en: unknown }).en),
 )
