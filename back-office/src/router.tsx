@@ -8,13 +8,14 @@ import {
   setPersonChangeHandler,
   setSessionEndHandler,
 } from './app/session.ts'
-import { NotFoundPage } from './ui/load-states.tsx'
+import { NotFoundPage, RouteError } from './ui/load-states.tsx'
 
 export const router = createRouter({
   routeTree,
   basepath: '/back-office',
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: RouteError,
   scrollRestoration: true,
   // Unknown search parameters (tracking parameters of chat apps) are dropped.
   search: { strict: true },

@@ -1,5 +1,8 @@
 import type { Lang } from '@bailu/contract/languages'
 
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 10_000
+
 type Loaders = Record<string, () => Promise<object>>
 type Phrases<E extends object, L extends Loaders> = { eagerNamespaces: E; lazyNamespaces: L }
 
@@ -49,12 +52,22 @@ export function createWordStore<E extends object, L extends Loaders>(
     namespaces: readonly N[],
   ): words is Loaded & Pick<AllWords<E, L>, N> => namespaces.every((namespace) => namespace in words)
 
-  /** The same promise for the same namespaces until they are loaded; after a failure a new one. */
+  async function loadWordsUntilDone(lang: Lang, namespaces: readonly Namespace[]): Promise<Loaded> {
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
+      try {
+        return await loadWords(lang, namespaces)
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
+  }
+
+  /** The same promise for the same namespaces until they are loaded. Without a network it is tried again after a while. */
   function pendingWords(lang: Lang, namespaces: readonly Namespace[]): Promise<Loaded> {
     const key = [lang, ...namespaces].join(' ')
     const known = pendingByKey.get(key)
     if (known) return known
-    const loading = loadWords(lang, namespaces).finally(() => pendingByKey.delete(key))
+    const loading = loadWordsUntilDone(lang, namespaces).finally(() => pendingByKey.delete(key))
     pendingByKey.set(key, loading)
     return loading
   }

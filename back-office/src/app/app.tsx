@@ -1,6 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { preloadFeedback } from './feedback.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Lang } from '@bailu/contract/languages'
+import { NOT_LOADED } from '@bailu/phrases/shell/staff/not-loaded'
+import { preloadFeedback, toast } from './feedback.ts'
 import { Providers } from './providers.tsx'
 import { applyStyleNonce } from './theme.ts'
 import { ReauthenticationDialogs } from '../features/auth/reauthentication-dialogs.tsx'
@@ -8,9 +10,10 @@ import { queryClient } from './query-client.ts'
 import { router } from '../router.tsx'
 import type { LazyBackOfficeNamespace } from '@bailu/phrases/back-office/translations'
 import { loadCurrentUser } from './current-user.ts'
-import { loadTranslations, type Translations } from './language.tsx'
+import { loadTranslations, showLanguage, type Translations } from './language.tsx'
 import { wordsOf } from './words.ts'
 import { activeLanguage, rememberLanguage } from './stored-language.ts'
+import styles from './app.module.css'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
 if (nonce) applyStyleNonce(nonce)
@@ -28,15 +31,34 @@ const PRELOAD_AFTER_MS = 5_000
 /** Root component: translations, theme, query cache and router. */
 export function App() {
   const [translations, setTranslations] = useState<Translations>()
-  useEffect(() => void firstTranslations.then(setTranslations), [])
+  const [isMissing, setIsMissing] = useState(false)
+  const lastChoice = useRef<Lang>(undefined)
+  useEffect(() => {
+    const start = async () => {
+      try {
+        const first = await firstTranslations
+        showLanguage(first)
+        setTranslations(first)
+      } catch {
+        setIsMissing(true)
+      }
+    }
+    void start()
+  }, [])
   useEffect(() => {
     const timer = setTimeout(preloadFeedback, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  if (isMissing) return <NotLoaded />
   if (!translations) return null
   const changeLanguage = async (lang: Translations['lang']) => {
     const loadedNamespaces = Object.keys(translations.words) as LazyBackOfficeNamespace[]
-    const nextTranslations = await loadTranslations(lang, loadedNamespaces)
+    lastChoice.current = lang
+    const nextTranslations = await loadTranslations(lang, loadedNamespaces).catch(() => undefined)
+    if (!nextTranslations) return toast.error(translations.words.shell.noNetwork)
+    // Another language was chosen while this one was being loaded.
+    if (lastChoice.current !== lang) return
+    showLanguage(nextTranslations)
     rememberLanguage(lang)
     setTranslations(nextTranslations)
     // Names and error messages come from the server in the language of the call.
@@ -49,3 +71,13 @@ export function App() {
     </Providers>
   )
 }
+
+/** Nothing could be loaded, not even the texts. */
+const NotLoaded = () => (
+  <main className={styles.missing} role="alert">
+    <p>{NOT_LOADED[activeLanguage()].text}</p>
+    <button type="button" onClick={() => window.location.reload()}>
+      {NOT_LOADED[activeLanguage()].retry}
+    </button>
+  </main>
+)

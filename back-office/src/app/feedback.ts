@@ -24,11 +24,17 @@ export const toast = {
 
 /** Asks before an action; `onOk` carries it out. */
 export const askConfirmation = (question: ModalFuncProps): void => {
-  void loadAntd().then(
-    ({ Modal }) => Modal.confirm(question),
-    () => undefined,
-  )
+  // A second click while the first question is still being loaded.
+  if (isAsking) return
+  isAsking = true
+  void loadAntd()
+    .then(
+      ({ Modal }) => Modal.confirm(question),
+      () => undefined,
+    )
+    .finally(() => (isAsking = false))
 }
+let isAsking = false
 
 /** A notice with a button, which stays for some seconds; one of the same key replaces it. */
 export const showNotice = (notice: NotificationArgsProps & { key: string }): void => {

@@ -20,15 +20,19 @@ type Language<N extends LazyBackOfficeNamespace = never> = Translations<N> & {
 
 export const LanguageContext = createContext<Language | undefined>(undefined)
 
-/** Loads the initial and the given namespaces, and shows the language in the document. */
+/** Loads the initial and the given namespaces. */
 export async function loadTranslations(
   lang: Lang,
   namespaces: readonly LazyBackOfficeNamespace[] = [],
 ): Promise<Translations> {
   const [words, locale] = await Promise.all([loadWords(lang, namespaces), LOCALE_LOADERS[lang]()])
+  return { lang, words, locale }
+}
+
+/** Language and title of the document. */
+export function showLanguage({ lang, words }: Translations): void {
   document.documentElement.lang = lang
   document.title = words.shell.title
-  return { lang, words, locale }
 }
 
 /**

@@ -6,6 +6,7 @@ import { PageSpinner } from '../ui/load-states.tsx'
 
 /** Layout of all pages that require a signed-in user, who is in the route context. */
 export const Route = createFileRoute('/_app')({
+  staticData: { words: ['find'] },
   beforeLoad: async (): Promise<{ me: CurrentUser }> => {
     const me = await loadCurrentUser()
     if (me.factor === 'needed') throw redirect({ to: '/second-factor' })

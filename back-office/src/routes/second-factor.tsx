@@ -5,6 +5,7 @@ import { PageSpinner } from '../ui/load-states.tsx'
 
 /** Users whose role requires a second factor and who have none are redirected here. */
 export const Route = createFileRoute('/second-factor')({
+  staticData: { words: ['staff'] },
   beforeLoad: async () => ({ me: await loadCurrentUser() }),
   pendingComponent: PageSpinner,
   component: Screen,

@@ -5,7 +5,10 @@ import { WelcomePage } from '../features/staff/welcome.tsx'
 import { useWords } from '../app/language.tsx'
 import { signInUrl } from '../app/session.ts'
 
-export const Route = createFileRoute('/welcome')({ component: Screen })
+export const Route = createFileRoute('/welcome')({
+  staticData: { words: ['bank', 'content', 'staff'] },
+  component: Screen,
+})
 
 /** The token is in the URL fragment, which browsers do not send to the server. */
 const tokenOf = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''

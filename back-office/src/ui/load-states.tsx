@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
@@ -53,7 +53,13 @@ export function LoadError({ cause, onRetry }: { cause: Error; onRetry: () => voi
 
 /** Error boundary of a route. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  return <LoadError cause={error as Error} onRetry={reset} />
+  const router = useRouter()
+  const retry = () => {
+    // Files of the app that could not be loaded, as after an update, come with a new page.
+    if (error instanceof AppError) void router.invalidate().finally(reset)
+    else window.location.reload()
+  }
+  return <LoadError cause={error as Error} onRetry={retry} />
 }
 
 /** Without a title: an empty heading is an accessibility fault. */

@@ -2,7 +2,7 @@ import { askConfirmation } from '../feedback.ts'
 import { CloseOutlined, LogoutOutlined, MenuOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useAction } from '../api/use-calls.ts'
 import { useCurrentUser } from '../current-user.ts'
 import type { OpenTasks } from '@bailu/contract/dashboard/staff'
@@ -14,7 +14,7 @@ import styles from './app-layout.module.css'
 import { DemoClock } from './demo-clock.tsx'
 import { FindButton } from './find-button.tsx'
 import { IdleWarning } from './idle-warning.tsx'
-import { NotForRole } from '../../ui/load-states.tsx'
+import { NotForRole, PageSkeleton } from '../../ui/load-states.tsx'
 import { NavigationMenu } from './navigation-menu.tsx'
 import { requiredCallOf } from './required-calls.ts'
 
@@ -74,6 +74,14 @@ function MenuDrawer({ tasks }: { tasks: OpenTasks['tasks'] }) {
     dialog.current?.showModal()
   }
   const close = () => dialog.current?.close()
+  const { pathname } = useLocation()
+  // Hidden on a wide screen it would still hold everything else back.
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 992px)')
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
+  useEffect(() => close(), [pathname])
   return (
     <div className={styles.narrow}>
       <Button
@@ -123,7 +131,14 @@ function ListNews() {
 function PermittedOutlet() {
   const me = useCurrentUser()
   const requiredCall = useMatches({ select: (matches) => requiredCallOf(matches.at(-1)?.fullPath ?? '') })
-  return requiredCall !== undefined && !mayCall(me, requiredCall) ? <NotForRole /> : <Outlet />
+  return requiredCall !== undefined && !mayCall(me, requiredCall) ? (
+    <NotForRole />
+  ) : (
+    // A part without its texts yet: menu and header stay.
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  )
 }
 
 const BrandLink = ({ onClick }: { onClick?: () => void }) => (

@@ -1,11 +1,12 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { openedPart } from '../../ui/idle/opened-part.tsx'
 import { useCurrentUser } from '../current-user.ts'
 import { useWords } from '../language.tsx'
 
 const DAY_S = 86_400
-const DemoClockDialog = lazy(() => import('./demo-clock-dialog.tsx'))
+const DemoClockDialog = openedPart(() => import('./demo-clock-dialog.tsx'))
 
 /** Demo installations only: the owner advances the server's clock by days, to see settlements, expiry and year end. */
 export function DemoClock() {
@@ -26,13 +27,11 @@ export function DemoClock() {
         {offsetSeconds > 0 ? `+${daysAhead}` : undefined}
       </Button>
       {openedAt !== undefined && (
-        <Suspense fallback={null}>
-          <DemoClockDialog
-            now={openedAt + offsetSeconds * 1_000}
-            daysAhead={daysAhead}
-            onClose={() => setOpenedAt(undefined)}
-          />
-        </Suspense>
+        <DemoClockDialog
+          now={openedAt + offsetSeconds * 1_000}
+          daysAhead={daysAhead}
+          onClose={() => setOpenedAt(undefined)}
+        />
       )}
     </>
   )

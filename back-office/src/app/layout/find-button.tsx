@@ -1,10 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { openedPart } from '../../ui/idle/opened-part.tsx'
 import { useWords } from '../language.tsx'
 import styles from './find.module.css'
 
-const FindDialog = lazy(() => import('./find-dialog.tsx'))
+const FindDialog = openedPart(() => import('./find-dialog.tsx'))
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -35,11 +36,7 @@ export function FindButton() {
         <span className={styles.buttonText}>{words.open}</span>
         <kbd className={styles.key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </Button>
-      {open && (
-        <Suspense>
-          <FindDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FindDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,11 +2,11 @@ import { Modal } from 'antd'
 import { useWords } from '../language.tsx'
 
 /** Says when the session will end. */
-export default function IdleDialog({ text, onStay }: { text: string; onStay: () => void }) {
+export function IdleDialog({ open, text, onStay }: { open: boolean; text: string; onStay: () => void }) {
   const words = useWords().shell.idle
   return (
     <Modal
-      open
+      open={open}
       title={words.title}
       okText={words.stay}
       cancelButtonProps={{ hidden: true }}

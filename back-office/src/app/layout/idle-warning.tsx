@@ -1,6 +1,7 @@
 import { toast } from '../feedback.ts'
 import { time } from '@bailu/phrases/format'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { idlePart } from '../../ui/idle/idle-part.ts'
 import { request } from '../api/request.ts'
 import { useCurrentUser } from '../current-user.ts'
 import { useLanguage } from '../language.tsx'
@@ -9,7 +10,8 @@ import { lastUse, noteUse } from '../session.ts'
 const WARN_BEFORE_MS = 120_000
 const RENEW_EVERY_MS = 180_000
 const CHECK_EVERY_MS = 10_000
-const IdleDialog = lazy(() => import('./idle-dialog.tsx'))
+const idleDialog = idlePart(() => import('./idle-dialog.tsx'))
+const PRELOAD_AFTER_MS = 10_000
 const USES = ['keydown', 'pointerdown', 'input'] as const
 
 /**
@@ -33,7 +35,10 @@ export function IdleWarning() {
     const end = lastUse() + idleSeconds * 1_000
     const left = end - Date.now()
     if (left <= 0) renew()
-    else setEndsAt(left <= WARN_BEFORE_MS ? end : undefined)
+    else {
+      if (left <= WARN_BEFORE_MS) idleDialog.load()
+      setEndsAt(left <= WARN_BEFORE_MS ? end : undefined)
+    }
   })
   useEffect(() => {
     noteUse(Date.now())
@@ -50,11 +55,18 @@ export function IdleWarning() {
   useEffect(() => {
     if (isOther) toast.info(words.shell.otherPerson, 8)
   }, [isOther, words.shell.otherPerson])
+  // A session may end while the network is down.
+  useEffect(() => {
+    const timer = setTimeout(idleDialog.load, PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const loaded = useSyncExternalStore(idleDialog.subscribe, idleDialog.get)
+  if (!loaded) return null
   return (
-    endsAt !== undefined && (
-      <Suspense fallback={null}>
-        <IdleDialog text={idle.text(time(new Date(endsAt).toISOString(), lang))} onStay={renew} />
-      </Suspense>
-    )
+    <loaded.IdleDialog
+      open={endsAt !== undefined}
+      text={endsAt === undefined ? '' : idle.text(time(new Date(endsAt).toISOString(), lang))}
+      onStay={renew}
+    />
   )
 }

@@ -94,6 +94,7 @@ export function BulkChange({ target, count, onClose, onApplied }: BulkChangeProp
     >
       <Form<Values>
         {...check.formProps}
+        disabled={check.busy}
         initialValues={{ price: 'same', list_price: 'same', sale: 'same' }}
         // What was checked is not what the fields say any more.
         onValuesChange={() => setPreview(undefined)}

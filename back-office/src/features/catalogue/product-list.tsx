@@ -1,5 +1,5 @@
 import { askConfirmation } from '../../app/feedback.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Popconfirm, Switch, Tabs, Tag, Button } from 'antd'
 import type { StaffProductItem } from '@bailu/contract/catalogue/staff'
@@ -13,6 +13,7 @@ import { ChoiceFilter, SearchFilter, changeFilters, isFiltered } from '../../ui/
 import { ListBar } from '../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, withoutView } from '../../ui/list-bar/list-view.ts'
 import { List } from '../../ui/table/list.tsx'
+import { useSelection } from '../../ui/table/row-selection.tsx'
 import { useUndoNotice } from '../../ui/undo-notice.tsx'
 import { MoveButtons } from '../../ui/form/move-buttons.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
@@ -154,11 +155,8 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
     ...(filters.q && { q: filters.q }),
     ...(filters.catalog && { catalog: filters.catalog }),
   })
-  const [ids, setIds] = useState<number[]>([])
+  const [ids, setIds] = useSelection<number>(withoutView(filters))
   const [bulk, setBulk] = useState<{ target: BulkTarget; count: number }>()
-  const key = JSON.stringify(withoutView(filters))
-  // Rows of another filter are not on the screen any more.
-  useEffect(() => setIds([]), [key])
   const mayChange = may('POST /api/staff/catalogue/bulk')
   const { sort: _, ...filter } = input
   const matching = filters.low
@@ -190,7 +188,7 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
           }}
         />
       )}
-      <ListBar list="products" search={filters} isSearched={false} columns={columns} />
+      <ListBar list="products" search={filters} isSearched={filters.q !== undefined} columns={columns} />
       <List
         call="GET /api/staff/product"
         input={input}

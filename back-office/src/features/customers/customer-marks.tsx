@@ -2,7 +2,8 @@ import { CloseOutlined } from '@ant-design/icons'
 import { MAX_CUSTOMERS_TAGGED, type TagColour } from '@bailu/contract/customers/kinds'
 import type { Customer, CustomerTag, ListedCustomer } from '@bailu/contract/customers/staff'
 import { Button, Card, Flex, Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { openedPart } from '../../ui/idle/opened-part.tsx'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
@@ -11,7 +12,7 @@ import { Mark, type Tone } from '../../ui/mark.tsx'
 import { StaffNotes } from '../../ui/staff-notes.tsx'
 import styles from './customers.module.css'
 
-const TagList = lazy(() => import('./tag-list.tsx'))
+const TagList = openedPart(() => import('./tag-list.tsx'))
 
 const TONES: Record<TagColour, Tone> = { plain: 'plain', blue: 'acts', green: 'good', yellow: 'waits', red: 'bad' }
 
@@ -134,11 +135,7 @@ export function TagsButton() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words.tags}</Button>
-      {open && (
-        <Suspense>
-          <TagList onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <TagList onClose={() => setOpen(false)} />}
     </>
   )
 }

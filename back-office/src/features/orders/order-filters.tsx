@@ -1,3 +1,4 @@
+import { withoutView } from '../../ui/list-bar/list-view.ts'
 import { Button } from 'antd'
 import { SETTABLE_PARCEL_STATES } from '@bailu/contract/orders/kinds'
 import { useWords, useLanguage } from '../../app/language.tsx'
@@ -105,8 +106,14 @@ export function OrderFilters({ value, onChange }: Props) {
             {labels[name]}
           </ToggleFilter>
         ))}
-        {isFiltered({ ...value, tab: undefined }) && (
-          <Button type="link" onClick={() => onChange(value.tab ? { tab: value.tab } : {})}>
+        {isFiltered({ ...withoutView(value), tab: undefined }) && (
+          <Button
+            type="link"
+            onClick={() => {
+              const { tab, sort, columns } = value
+              onChange(changeFilters({}, { tab, sort, columns }))
+            }}
+          >
             {words.clear}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { CalendarOutlined, DownOutlined, SearchOutlined } from '@ant-design/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../app/language.tsx'
 import styles from './filters.module.css'
 import { idlePart, useIdlePart } from '../idle/idle-part.ts'
@@ -25,16 +25,25 @@ type StateTabsProps<V extends string> = {
 }
 
 /** States of a list, of which one is shown. */
-export const StateTabs = <V extends string>({ label, value, values, texts, onChange }: StateTabsProps<V>) => (
-  <div role="radiogroup" aria-label={label} className={styles.tabs}>
-    {values.map((one) => (
-      <label key={one} className={styles.tab}>
-        <input type="radio" className="only-read" checked={one === value} onChange={() => onChange(one)} />
-        {texts[one]}
-      </label>
-    ))}
-  </div>
-)
+export function StateTabs<V extends string>({ label, value, values, texts, onChange }: StateTabsProps<V>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.tabs}>
+      {values.map((one) => (
+        <label key={one} className={styles.tab}>
+          <input
+            type="radio"
+            name={name}
+            className="only-read"
+            checked={one === value}
+            onChange={() => onChange(one)}
+          />
+          {texts[one]}
+        </label>
+      ))}
+    </div>
+  )
+}
 
 type SearchFilterProps = {
   label: string

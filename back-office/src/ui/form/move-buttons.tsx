@@ -22,7 +22,7 @@ type MoveButtonsProps = {
  * `false`: the buttons are disabled with the form they are in.
  */
 export function MoveButtons({ at, of, name, onMove, busy = false }: MoveButtonsProps) {
-  const words = useWords('content').content
+  const words = useWords().shell
   return (
     <>
       <Button
@@ -30,7 +30,7 @@ export function MoveButtons({ at, of, name, onMove, busy = false }: MoveButtonsP
         size="small"
         icon={<ArrowUpOutlined />}
         disabled={busy || at === 0 || undefined}
-        aria-label={`${words.up}: ${name}`}
+        aria-label={`${words.moveUp}: ${name}`}
         onClick={() => onMove(at, at - 1)}
       />
       <Button
@@ -38,7 +38,7 @@ export function MoveButtons({ at, of, name, onMove, busy = false }: MoveButtonsP
         size="small"
         icon={<ArrowDownOutlined />}
         disabled={busy || at === of - 1 || undefined}
-        aria-label={`${words.down}: ${name}`}
+        aria-label={`${words.moveDown}: ${name}`}
         onClick={() => onMove(at, at + 1)}
       />
     </>

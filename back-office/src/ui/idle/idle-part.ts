@@ -56,6 +56,8 @@ export function useIdlePart<T>(part: IdlePart<T>) {
   const loaded = useSyncExternalStore(part.subscribe, part.get)
   const button = {
     onPointerEnter: part.load,
+    // Between press and release the part may take the place of the button.
+    onPointerDown: () => setReached({ hadFocus: true, defaultOpen: true }),
     onFocus: () => {
       setReached((before) => ({ ...before, hadFocus: true }))
       part.load()

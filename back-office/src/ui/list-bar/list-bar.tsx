@@ -32,7 +32,10 @@ export function ListBar<Row>({ list, search, isSearched, columns }: ListBarProps
       <SavedViews
         list={list}
         current={viewParamsOf(search)}
-        onOpen={(params) => void router.navigate({ to: '.', search: params })}
+        isSearched={isSearched}
+        onOpen={(params, isUsual = false) =>
+          void router.navigate({ to: '.', search: params, state: { viewChosen: true }, replace: isUsual })
+        }
       />
       <div className={styles.tools}>
         {isSearched && sort && <span className="muted">{words.sortedMatches(MAX_SORTED_MATCHES)}</span>}

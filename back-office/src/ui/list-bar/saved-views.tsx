@@ -3,25 +3,37 @@ import { EllipsisOutlined, PlusOutlined, StarFilled } from '@ant-design/icons'
 import type { SortedList } from '@bailu/contract/find/kinds'
 import type { SavedView } from '@bailu/contract/find/staff'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { MenuButton } from '../idle/menu-button.tsx'
+import { openedPart } from '../idle/opened-part.tsx'
 import { isSameView } from './list-view.ts'
 import styles from './list-bar.module.css'
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx'))
+const ViewDialog = openedPart(() => import('./view-dialog.tsx'))
 const VIEWS = 'GET /api/staff/me/view'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A view, or none, was chosen for this address. */
+    viewChosen?: boolean
+  }
+}
 
 type SavedViewsProps = {
   list: SortedList
   /** What a view of the present address would store. */
   current: Record<string, string>
-  onOpen: (params: Record<string, string>) => void
+  /** The list is searched by a text: the usual view would discard it. */
+  isSearched: boolean
+  /** `isUsual`: opened by itself. */
+  onOpen: (params: Record<string, string>, isUsual?: boolean) => void
 }
 
 /** The person's own views of a list: filters, sequence and columns under a name. */
-export function SavedViews({ list, current, onOpen }: SavedViewsProps) {
+export function SavedViews({ list, current, isSearched, onOpen }: SavedViewsProps) {
   const words = useWords('find').find
   const { data } = useCall(VIEWS, {})
   const [form, setForm] = useState<SavedView | 'new'>()
@@ -31,13 +43,13 @@ export function SavedViews({ list, current, onOpen }: SavedViewsProps) {
   const change = useAction('PUT /api/staff/me/view/{id}', { done: words.viewSaved, refresh: [VIEWS] })
   const remove = useAction('DELETE /api/staff/me/view/{id}', { done: words.viewDeleted, refresh: [VIEWS] })
 
-  // Once per visit: after that "All" must show all.
-  const isOpened = useRef(false)
+  // Once per visit of the list: after that "All" must show all, also after a way back.
+  const isOpened = useRef(useLocation({ select: ({ state }) => state.viewChosen === true }))
   const usual = views.find((view) => view.is_default)
   useEffect(() => {
     if (!data || isOpened.current) return
     isOpened.current = true
-    if (isPlain && usual) onOpen(usual.params)
+    if (isPlain && !isSearched && usual) onOpen(usual.params, true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [data])
 
@@ -100,14 +112,12 @@ export function SavedViews({ list, current, onOpen }: SavedViewsProps) {
         </Button>
       )}
       {form && (
-        <Suspense>
-          <ViewDialog
-            list={list}
-            params={form === 'new' ? current : form.params}
-            view={form === 'new' ? undefined : form}
-            onClose={() => setForm(undefined)}
-          />
-        </Suspense>
+        <ViewDialog
+          list={list}
+          params={form === 'new' ? current : form.params}
+          view={form === 'new' ? undefined : form}
+          onClose={() => setForm(undefined)}
+        />
       )}
     </div>
   )

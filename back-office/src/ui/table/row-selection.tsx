@@ -15,6 +15,13 @@ export type RowSelection<Row> = {
   columnTitle?: ReactNode | ((checkbox: ReactNode) => ReactNode)
 }
 
+/** Selected rows of a list; a change of what is listed empties the selection. @param listed filters of the list */
+export function useSelection<Id extends RowId>(listed: object): [Id[], (ids: Id[]) => void] {
+  const key = JSON.stringify(listed)
+  const [selection, setSelection] = useState<{ key: string; ids: Id[] }>({ key, ids: [] })
+  return [selection.key === key ? selection.ids : [], (ids) => setSelection({ key, ids })]
+}
+
 /** The column with a checkbox for each row, none without a selection. */
 export function useSelectionColumn<Row>(
   rows: readonly Row[],

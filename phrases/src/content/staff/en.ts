@@ -24,8 +24,6 @@ export const en = {
   picture: 'Picture',
   open: 'Open',
   remove: 'Remove',
-  up: 'Move up',
-  down: 'Move down',
   add: 'Add',
   choosePicture: 'Upload picture',
   otherPicture: 'Change picture',

@@ -27,8 +27,6 @@ export const th: TranslationOf<typeof en> = {
   picture: 'รูปภาพ',
   open: 'เปิด',
   remove: 'ลบออก',
-  up: 'เลื่อนขึ้น',
-  down: 'เลื่อนลง',
   add: 'เพิ่ม',
   choosePicture: 'อัปโหลดรูป',
   otherPicture: 'เปลี่ยนรูป',

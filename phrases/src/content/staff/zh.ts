@@ -27,8 +27,6 @@ export const zh: TranslationOf<typeof en> = {
   picture: '图片',
   open: '打开',
   remove: '移除',
-  up: '上移',
-  down: '下移',
   add: '添加',
   choosePicture: '上传图片',
   otherPicture: '更换图片',

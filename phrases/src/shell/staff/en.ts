@@ -85,6 +85,8 @@ export const en = {
   chooseAll: 'Select all',
   showMore: 'Show more',
   rowDetails: 'Details',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
   search: 'Search',
   loading: 'Loading',
   noMore: (count: number) => `All ${count} shown`,

@@ -86,6 +86,8 @@ export const th: BackOfficeTranslations['shell'] = {
   chooseAll: 'เลือกทั้งหมด',
   showMore: 'แสดงเพิ่ม',
   rowDetails: 'รายละเอียด',
+  moveUp: 'เลื่อนขึ้น',
+  moveDown: 'เลื่อนลง',
   search: 'ค้นหา',
   loading: 'กำลังโหลด',
   noMore: (count) => `แสดงครบแล้ว ${count} รายการ`,

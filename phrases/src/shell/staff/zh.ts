@@ -85,6 +85,8 @@ export const zh: BackOfficeTranslations['shell'] = {
   chooseAll: '全选',
   showMore: '加载更多',
   rowDetails: '详情',
+  moveUp: '上移',
+  moveDown: '下移',
   search: '搜索',
   loading: '正在加载',
   noMore: (count) => `共 ${count} 条，已全部显示`,

@@ -5,7 +5,8 @@ import { weekLines } from '@bailu/phrases/addresses/opening'
 import { phone } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { openedPart } from '../../../ui/idle/opened-part.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
@@ -18,7 +19,7 @@ import { Page } from '../../../ui/page.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import styles from './pickup-points.module.css'
 
-const PickupPointForm = lazy(() => import('./pickup-point-form.tsx'))
+const PickupPointForm = openedPart(() => import('./pickup-point-form.tsx'))
 
 /** All pick-up points, with the form to add and change them. */
 export function PickupPointsPage() {
@@ -40,13 +41,11 @@ export function PickupPointsPage() {
       <p className={hint.hint}>{words.hint}</p>
       <Loaded query={points}>{(list) => <PickupPointTable points={list} onEdit={setOpen} />}</Loaded>
       {open && (
-        <Suspense>
-          <PickupPointForm
-            point={open === 'new' ? undefined : open}
-            next={(points.data?.length ?? 0) + 1}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <PickupPointForm
+          point={open === 'new' ? undefined : open}
+          next={(points.data?.length ?? 0) + 1}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </Page>
   )

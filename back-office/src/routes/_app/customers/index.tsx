@@ -4,11 +4,11 @@ import { AccountFilters, customerColumns, orderFigureColumns } from '../../../fe
 import type { Columns } from '../../../ui/table/data-table.tsx'
 import { ListBar } from '../../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, withoutView } from '../../../ui/list-bar/list-view.ts'
-import { useState } from 'react'
 import { TagFilter, TagMarks, TagsButton, TagSelected } from '../../../features/customers/customer-marks.tsx'
 import { readCustomerSearch } from '../../../features/customers/account-search.ts'
 import { changeFilters, isFiltered } from '../../../ui/filters/filters.tsx'
 import { List } from '../../../ui/table/list.tsx'
+import { useSelection } from '../../../ui/table/row-selection.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { usePermissions } from '../../../app/current-user.ts'
@@ -27,11 +27,7 @@ function Screen() {
   const [search, narrow] = useListSearch(Route.useSearch(), 'q')
   const { columns: chosen, ...input } = search
   const mayTag = usePermissions()('POST /api/staff/customer-tag/{id}/customer')
-  const [selectedIds, setSelectedIds] = useState<number[]>([])
-  const change = (next: typeof search) => {
-    setSelectedIds([])
-    narrow(next)
-  }
+  const [selectedIds, setSelectedIds] = useSelection<number>(withoutView(search))
   const nameOf = (row: { deleted: boolean; nickname: string }) => (row.deleted ? find.erasedName : row.nickname)
   const columns: Columns<ListedCustomer> = [
     ...customerColumns<ListedCustomer>(find, ({ id }, name) => (
@@ -47,9 +43,9 @@ function Screen() {
       <AccountFilters
         search={search}
         hint={find.searchCustomer}
-        onChange={(next) => change(changeFilters(search, { q: undefined, state: undefined, ...next }))}
+        onChange={(next) => narrow(changeFilters(search, { q: undefined, state: undefined, ...next }))}
       >
-        <TagFilter value={search.tag} onChange={(tag) => change(changeFilters(search, { tag }))} />
+        <TagFilter value={search.tag} onChange={(tag) => narrow(changeFilters(search, { tag }))} />
       </AccountFilters>
       {selectedIds.length > 0 && <TagSelected ids={selectedIds} onDone={() => setSelectedIds([])} />}
       <ListBar list="customers" search={Route.useSearch()} isSearched={search.q !== undefined} columns={columns} />

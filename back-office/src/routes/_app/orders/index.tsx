@@ -2,7 +2,6 @@ import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import { MAX_PACKING_SLIPS } from '@bailu/contract/orders/kinds'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import { CarrierExport } from '../../../features/orders/parcels/carrier-export.tsx'
 import { PrintLinks } from '../../../features/orders/shipping/print-links.tsx'
 import { OrderFilters } from '../../../features/orders/order-filters.tsx'
@@ -13,7 +12,7 @@ import { isFiltered } from '../../../ui/filters/filters.tsx'
 import { ListBar } from '../../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, withoutView } from '../../../ui/list-bar/list-view.ts'
 import { List } from '../../../ui/table/list.tsx'
-import type { RowSelection } from '../../../ui/table/row-selection.tsx'
+import { type RowSelection, useSelection } from '../../../ui/table/row-selection.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
@@ -33,7 +32,7 @@ function Screen() {
   const [search, narrow] = useListSearch(Route.useSearch(), 'search')
   const may = usePermissions()
   const columns = useOrderColumns()
-  const [selectedIds, setSelectedIds] = useState<string[]>([])
+  const [selectedIds, setSelectedIds] = useSelection<string>(withoutView(search))
   const mayPrint = may('GET /api/staff/order/packing-slip')
   const ids = selectedIds.join(',')
   const selection: RowSelection<StaffOrderItem> = {
@@ -68,13 +67,7 @@ function Screen() {
         </>
       }
     >
-      <OrderFilters
-        value={search}
-        onChange={(next) => {
-          setSelectedIds([])
-          narrow(next)
-        }}
-      />
+      <OrderFilters value={search} onChange={narrow} />
       {mayPrint && selectedIds.length > 0 && (
         <Flex wrap gap={8} align="center" className={styles.filters} role="status">
           {selectedIds.length > MAX_PACKING_SLIPS ? (

@@ -1,15 +1,15 @@
+import { useSelection } from '../../../ui/table/row-selection.tsx'
+import { withoutView, COLUMNS_PARAM } from '../../../ui/list-bar/list-view.ts'
 import { WITHDRAWAL_STATUSES, BANKS } from '@bailu/contract/withdrawals/kinds'
 import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { LIST_SORTS } from '@bailu/contract/find/kinds'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { MakeBatchButton, WithdrawalList } from '../../../features/withdrawals/withdrawal-list.tsx'
 import styles from '../../../features/withdrawals/withdrawals.module.css'
 import { changeFilters, ChoiceFilter, DayFilters, SearchFilter, StateTabs } from '../../../ui/filters/filters.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { moveTextToHistory, useListSearch } from '../../../app/list-search.ts'
 import { useWords } from '../../../app/language.tsx'
-import { COLUMNS_PARAM } from '../../../ui/list-bar/list-view.ts'
 
 const STATES = [...WITHDRAWAL_STATUSES, 'all'] as const
 const readSearch = searchParams({
@@ -35,7 +35,7 @@ function Screen() {
   const [search, set] = useListSearch<'partner', Search>(Route.useSearch(), 'partner')
   const { state = 'under_review', partner, columns: _, ...rest } = search
   const narrow = (change: Search) => set(changeFilters(search, change))
-  const [chosen, setChosen] = useState<string[]>([])
+  const [chosen, setChosen] = useSelection<string>({ state, partner, ...withoutView(rest) })
   return (
     <Page title={words.title} extra={<MakeBatchButton chosen={chosen} />}>
       <div className={styles.filters}>
