@@ -106,6 +106,7 @@ export const ERROR_STATUS = {
   received_more: STATUS.conflict,
   /** An order with a return cannot be canceled in full. */
   return_open: STATUS.conflict,
+  pieces_refund_open: STATUS.conflict,
   /** Part of the order was refunded: the rest has to be returned too, not canceled. */
   refunded_in_part: STATUS.conflict,
   /** The refund was paid or voided in the meantime. */

@@ -285,6 +285,6 @@ export const orderCalls = defineCalls({
       seen_status: z.enum(CANCELABLE_STATUSES).default('awaiting_payment'),
     }),
     idempotent: true,
-    errors: ['order_moved_on'],
+    errors: ['order_moved_on', 'pieces_refund_open'],
   },
 })

@@ -176,6 +176,7 @@ export const staffOrderCalls = defineCalls({
       'account_missing',
       'refund_too_much',
       'own_account',
+      'invoice_issued',
     ],
   },
 })

@@ -1,3 +1,4 @@
+import { fail } from '../../lib/errors.ts'
 import { eq, sql, and } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { notify } from '../notifications/notify.ts'
@@ -8,7 +9,7 @@ import { inTx } from '../../database/transaction.ts'
 import { order } from './table.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { createRefund, readRefundable, refundRemainder } from '../refunds/create-refund.ts'
-import { closeUnsentReturns } from '../returns/create-return.ts'
+import { closeUnsentReturns, hasUnsentReturn } from '../returns/create-return.ts'
 import { releaseStock } from '../stock/order-stock.ts'
 import { moveOrder, orderFactsOf, allOrdersForStaff, orderById, ordersOfBuyer } from './base/order-access.ts'
 import { parcelColumns } from './base/order-policy.ts'
@@ -19,7 +20,7 @@ import { settleOutstandingGoods } from './count-returned-goods.ts'
 /**
  * The buyer cancels an order that was not sent and still has the status its page showed: stock is released and what
  * was paid becomes a refund. An unanswered slip stays in the list of late slips, because its money may have arrived.
- * @throws AppError not_found, order_moved_on
+ * @throws AppError not_found, order_moved_on, pieces_refund_open
  */
 export async function cancelOrder(
   ctx: Ctx,
@@ -36,8 +37,9 @@ export async function cancelOrder(
       cancelReason: cancelReason,
     }
     const canceled = await moveOrder(tx, 'cancel_by_buyer', access, changes, eq(order.status, seenStatus))
+    // Finance may have transferred it already.
+    if (await hasUnsentReturn(tx, id)) return fail('pieces_refund_open')
     await releaseStock(tx, [id])
-    await closeUnsentReturns(tx, id)
     const refundAmount = await refundRemainder(tx, canceled, cancelReason)
     const details = { ...(reason && { reason }), ...(refundAmount > 0n && { refund: true }) }
     await recordAudit(tx, 'order.canceled', { type: 'order', id }, details)

@@ -153,7 +153,7 @@ export const refundMoney = (
 export const returnMoney = (
   { deps }: DepsContext,
   returnRow: typeof orderReturn.$inferSelect,
-  { amount, userId }: { amount: bigint; userId: number | null },
+  { amount, userId, confirmedBy }: { amount: bigint; userId: number | null; confirmedBy: string | null },
 ): OutgoingMoney => ({
   kind: 'return',
   id: returnRow.id,
@@ -164,8 +164,8 @@ export const returnMoney = (
   accountAt: returnRow.accountAt ?? returnRow.requestedAt,
   accountBy: returnRow.accountBy,
   notedBy: null,
-  // Not relevant for returns: other staff than finance have sent the goods since.
-  confirmedBy: null,
+  // Of goods that were sent, other staff than finance have seen the payment.
+  confirmedBy: returnRow.unsent === null ? null : confirmedBy,
 })
 
 /** State of the second person's approval for the viewer, and why the viewer may not pay it themselves. */

@@ -151,6 +151,12 @@ export const createUnsentReturn = (
   return insertReturn(tx, lockedOrder, quantities, { ...claim, subtotal, shipping: 0n, unsent }, account)
 }
 
+/** Whether money of canceled pieces is still to be refunded. */
+export async function hasUnsentReturn(tx: Ctx, orderId: string): Promise<boolean> {
+  const open = and(eq(orderReturn.orderId, orderId), isNotNull(orderReturn.unsent), eq(orderReturn.status, 'approved'))
+  return (await tx.db.select({ id: orderReturn.id }).from(orderReturn).where(open).limit(1)).length > 0
+}
+
 /**
  * Closes refunds of canceled pieces that were not paid yet, because the whole order is canceled and all that is left of
  * its money is refunded at once. The caller has locked the order.

@@ -13,7 +13,7 @@ import { unseal } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
-import { presentBounce } from '../refunds/read-refunds.ts'
+import { presentBounce, readRefundOrder } from '../refunds/read-refunds.ts'
 import { returnMoney, readApprovalState } from '../refunds/refund-approval.ts'
 import { readReturnWords } from './create-return.ts'
 import { isAccountChangeable, RETURN_TRANSITIONS, returnById } from './move-return.ts'
@@ -133,7 +133,11 @@ export const readStaffReturn: Handler<'GET /api/staff/return/{id}'> = async (ctx
   const current = isOpen ? { ...row, ...(await calculateReturnAmount(ctx, orderRow, row)) } : row
   const amount = row.subtotal + current.shipping - current.deducted
   const approvalState = isRefundPayable
-    ? await readApprovalState(ctx, scope, returnMoney(ctx, row, { amount, userId: orderRow.userId }))
+    ? await readApprovalState(
+        ctx,
+        scope,
+        returnMoney(ctx, row, { ...(await readRefundOrder(ctx, orderRow.id)), amount }),
+      )
     : { second: null, not_yours: null }
   return {
     ...presentReturnBody(current, ctx.lang),

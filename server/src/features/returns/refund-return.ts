@@ -50,7 +50,8 @@ export async function refundReturn(
     if (returnRow.accountHoldUntil && returnRow.accountHoldUntil > tx.now) return fail('refund_on_hold')
     const { shipping, deducted, amount } = await calculateReturnAmount(tx, order, returnRow)
     if (BigInt(input.amount) !== amount) return fail('amount_differs')
-    const approval = await admitPayer(tx, scope, returnMoney(tx, returnRow, { amount, userId: order.userId }))
+    const payer = await readRefundOrder(tx, order.id)
+    const approval = await admitPayer(tx, scope, returnMoney(tx, returnRow, { ...payer, amount }))
     await moveReturn(
       tx,
       'refund',
@@ -145,7 +146,7 @@ async function readOutgoingMoney(tx: Ctx, scope: StaffScope, kind: 'refund' | 'r
   const [returnRow] = await tx.db.select().from(orderReturn).where(eq(orderReturn.id, id))
   if (!returnRow || !isRefundable(returnRow.status)) return fail('return_moved_on')
   const { amount } = await calculateReturnAmount(tx, order, returnRow)
-  const money = returnMoney(tx, returnRow, { amount, userId: order.userId })
+  const money = returnMoney(tx, returnRow, { ...(await readRefundOrder(tx, order.id)), amount })
   return { money, order, shown: presentRefundAccount(returnRow) }
 }
 

@@ -148,10 +148,6 @@ export const readDeliveryTable: Handler<'POST /api/staff/delivery/table'> = asyn
     .filter((row, at) => at >= first || typeof readPieces(row[pieces.at] ?? '') === 'number')
     .map((row) => [row[sku.at] ?? '', row[pieces.at] ?? ''])
     .filter((cells) => cells.some(Boolean))
-  return {
-    text: lines
-      .map((cells) => cells.join('\t'))
-      .join('\n')
-      .slice(0, MAX_DELIVERY_TEXT),
-  }
+  const text = lines.map((cells) => cells.join('\t')).join('\n')
+  return text.length > MAX_DELIVERY_TEXT ? fail('too_large') : { text }
 }

@@ -91,9 +91,9 @@ export const en = {
   cancelPieces: 'Cancel single items',
   cancelPiecesTitle: (number: string) => `Cancel items of ${number}`,
   cancelPiecesUnpaid:
-    'The order becomes smaller: the buyer pays less, and the items can be sold again. The shipping cost stays as it is.',
+    'The order becomes smaller: the buyer pays less, and the items can be sold again, except damaged and missing ones. The shipping cost stays as it is.',
   cancelPiecesPaid:
-    'The items can be sold again at once. Their money becomes a refund, which finance transfers to this account; rewards and points follow.',
+    'The items can be sold again at once, except damaged and missing ones. Their money becomes a refund, which finance transfers to this account; rewards and points follow.',
   cancelPiecesAll: 'No item would be left. Please cancel the whole order instead.',
   cancelPiecesNote: 'Note for the log (optional)',
   piecesCanceled: (number: string) => `${number}: items cancelled, the buyer is informed`,

@@ -51,7 +51,7 @@ test('whatever happens to an order and its pieces, stock, money, rewards and poi
           shop.as(shop.operations)('POST /api/staff/order/{id}/cancel-pieces', {
             id,
             lines: [{ line, quantity }],
-            reason: 'damaged',
+            reason: 'asked',
             seen_status: status,
             seen_pieces: Math.max(pieces, 1),
             ...(paidAt && { refund_to: ACCOUNT }),

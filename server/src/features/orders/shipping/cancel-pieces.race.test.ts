@@ -20,7 +20,7 @@ const cancel = (id: string, paid: boolean, line = 0) =>
   shop.as(shop.operations)('POST /api/staff/order/{id}/cancel-pieces', {
     id,
     lines: [{ line, quantity: 1 }],
-    reason: 'damaged',
+    reason: 'asked',
     seen_status: paid ? 'awaiting_shipment' : 'awaiting_payment',
     seen_pieces: 5,
     ...(paid && { refund_to: ACCOUNT }),

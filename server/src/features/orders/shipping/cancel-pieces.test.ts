@@ -28,7 +28,7 @@ const cancel = async (id: string, lines: [line: number, quantity: number][], mor
   return shop.as(shop.operations)('POST /api/staff/order/{id}/cancel-pieces', {
     id,
     lines: lines.map(([line, quantity]) => ({ line, quantity })),
-    reason: 'sold_out',
+    reason: 'asked',
     seen_status: status,
     seen_pieces: toSend.reduce((sum, { quantity }) => sum + quantity, 0),
     ...(paidAt && { refund_to: ACCOUNT }),
@@ -80,7 +80,7 @@ describe('an unpaid order', () => {
       [3, 30_003],
     ])
     expect(read.canceled_pieces).toMatchObject([
-      { line: 0, quantity: 1, price: 30_000, reason: 'sold_out', reason_text: 'No longer in stock', refunded: false },
+      { line: 0, quantity: 1, price: 30_000, reason: 'asked', reason_text: 'You asked for it', refunded: false },
     ])
     await shop.pay(id, 65_003)
     const sales = (await shop.linesOf(id)).filter(({ kind }) => kind === 'sales')
@@ -216,6 +216,27 @@ describe('a paid order', () => {
     const id = await paidOrder()
     await expect(cancel(id, [[0, 1]], { refund_to: undefined })).rejects.toThrow('account_missing')
   })
+})
+
+test.each(['damaged', 'sold_out'] as const)('pieces that are %s are taken off the stock at once', async (reason) => {
+  const { id } = await shop.order()
+  const before = await stockOf(shop.cream.variantId)
+  await cancel(id, [[0, 1]], { reason })
+  expect(await stockOf(shop.cream.variantId)).toBe(before)
+})
+
+test('who confirmed the payment does not refund canceled pieces, and the buyer does not cancel the rest until then', async () => {
+  const id = await paidOrder()
+  await cancel(id, [[0, 1]])
+  const { id: returnId, amount } = await unsentReturn(id)
+  const refund = shop.as(shop.cashier)('POST /api/staff/return/{id}/refund', {
+    id: returnId,
+    amount,
+    bank_reference: 'PIECES1',
+  })
+  expect(await callOutcome(refund)).toBe('payment_confirmer')
+  const cancelRest = shop.as(shop.buyer)('POST /api/order/{id}/cancel', { id, seen_status: 'awaiting_shipment' })
+  expect(await callOutcome(cancelRest)).toBe('pieces_refund_open')
 })
 
 test('what is not there, was changed or is all of it is refused', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
+import type { CanceledPieceReason } from '@bailu/contract/orders/kinds'
 import type { Order } from '@bailu/contract/orders/shop'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { canceledPieceReasons } from '@bailu/phrases/orders/reasons'
@@ -16,13 +17,23 @@ import { createUnsentReturn } from '../../returns/create-return.ts'
 import type { FullReturn } from '../../returns/read-returns.ts'
 import { canceledPiece, lineToSend } from '../../returns/table.ts'
 import { releasePieces } from '../../stock/order-stock.ts'
+import { changeStock } from '../../stock/record-stocktake.ts'
 import { allOrdersForStaff, lockOrder, orderById } from '../base/order-access.ts'
 import { isUnsent } from '../base/order-policy.ts'
 import { amountToCollect, readPaidAmount } from '../base/paid-amount.ts'
+import { taxDocument } from '../../tax/table.ts'
 import { order, orderLine, stockReservation } from '../table.ts'
 
 type Input = ParsedOf<'POST /api/staff/order/{id}/cancel-pieces'>
 type Row = typeof order.$inferSelect
+/** The stock movement of pieces that cannot be sold again. */
+const LOST_BECAUSE: Record<CanceledPieceReason, 'damaged' | 'correction' | undefined> = {
+  asked: undefined,
+  mistake: undefined,
+  damaged: 'damaged',
+  sold_out: 'correction',
+}
+
 type Pieces = { quantities: Map<number, number>; subtotal: bigint }
 
 /**
@@ -60,6 +71,11 @@ export async function cancelPieces(ctx: Ctx, input: Input): Promise<void> {
       tx,
       canceled.map(({ variantId, quantity }) => ({ orderId: id, variantId, quantity })),
     )
+    // Released above and taken off at once, so that nobody buys what is not there.
+    const lost = LOST_BECAUSE[reason]
+    if (lost)
+      for (const { variantId, quantity } of canceled.toSorted((a, b) => a.variantId - b.variantId))
+        await changeStock(tx, { variantId, change: -quantity, reason: lost, note: locked.number })
     const { refund, ...sums } = outcome
     await recordAudit(
       tx,
@@ -96,6 +112,13 @@ async function reduceUnpaid(
   const orderId = locked.id
   // Its amount is that of the order as the buyer saw it, and may have arrived.
   if (locked.slipAt !== null) return fail('slip_waits')
+  // An issued document keeps its lines.
+  const [document] = await tx.db
+    .select({ id: taxDocument.id })
+    .from(taxDocument)
+    .where(eq(taxDocument.orderId, orderId))
+    .limit(1)
+  if (document) return fail('invoice_issued')
   await tx.db.insert(canceledPiece).values(
     [...quantities].map(([line, quantity]) => ({
       id: uuidv7(),
