@@ -2,7 +2,7 @@
 export const MAX_CUSTOMER_TAGS = 40
 export const MAX_CUSTOMER_TAG_NAME = 24
 
-/** Most customers whose tags one call changes. */
+/** Most customers that one call tags. */
 export const MAX_CUSTOMERS_TAGGED = 200
 
 export const TAG_COLOURS = ['plain', 'blue', 'green', 'yellow', 'red'] as const

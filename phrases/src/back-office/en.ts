@@ -5,7 +5,7 @@ import { en as pages } from '../shell/staff/pages/en.ts'
 /** Namespaces loaded with the first page. */
 export const eagerNamespaces = { pages, shell, taskNotices }
 
-/** Namespaces loaded with the pages that need them: one for each feature, and for topics whose texts are in a folder of their own. */
+/** Namespaces loaded with the pages that need them: one for each feature, and for topics with a folder of their own. */
 export const lazyNamespaces = {
   alarms: async () => (await import('../alarms/staff/en.ts')).en,
   applications: async () => (await import('../applications/staff/en.ts')).en,

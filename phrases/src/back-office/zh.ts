@@ -6,7 +6,7 @@ import type { LazyBackOfficeNamespaces } from './translations.ts'
 /** Namespaces loaded with the first page. */
 export const eagerNamespaces = { pages, shell, taskNotices }
 
-/** Namespaces loaded with the pages that need them: one for each feature, and for topics whose texts are in a folder of their own. */
+/** Namespaces loaded with the pages that need them: one for each feature, and for topics with a folder of their own. */
 export const lazyNamespaces: LazyBackOfficeNamespaces = {
   alarms: async () => (await import('../alarms/staff/zh.ts')).zh,
   applications: async () => (await import('../applications/staff/zh.ts')).zh,

@@ -126,7 +126,7 @@ const en = {
   },
   yes: 'yes',
   fault:
-    'A fault of the server prevented this line, several times; nothing of it is stored. Try again later. If it stops here again, tell whoever runs the server.',
+    'A fault of the server prevented this line, several times; nothing of it is stored. Try again later. If it stops here again, tell those who run the server.',
   severities: { error: 'Error', warning: 'Warning' },
   columns: enColumns,
   issues: {

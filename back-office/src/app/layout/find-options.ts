@@ -31,7 +31,6 @@ export type FindGroup = {
 
 const normalize = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Pages of the menu whose name, or the name of their section, contains every word. */
 /** Namespaces of what is found. */
 export const FIND_WORDS = [
   'catalogue',
@@ -46,6 +45,7 @@ export const FIND_WORDS = [
 ] as const
 export type FindWords = Words<(typeof FIND_WORDS)[number]>
 
+/** Pages of the menu with every word in their name or in that of their section. */
 export function findPages(words: FindWords, me: CurrentUser, text: string): FindOption[] {
   const terms = normalize(text).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return []

@@ -1,6 +1,9 @@
 import { matching } from '@bailu/client/search-params'
 import type { Columns } from '../table/data-table.tsx'
 
+/** The call of the views of the person. */
+export const VIEWS = 'GET /api/staff/me/view'
+
 /** Param of the address with the keys of the shown columns, in their sequence. */
 export const COLUMNS_PARAM = matching(/^[a-z_]{1,30}(,[a-z_]{1,30}){0,19}$/)
 

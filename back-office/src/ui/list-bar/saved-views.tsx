@@ -9,11 +9,10 @@ import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { MenuButton } from '../idle/menu-button.tsx'
 import { openedPart } from '../idle/opened-part.tsx'
-import { isSameView } from './list-view.ts'
+import { isSameView, VIEWS } from './list-view.ts'
 import styles from './list-bar.module.css'
 
 const ViewDialog = openedPart(() => import('./view-dialog.tsx'))
-const VIEWS = 'GET /api/staff/me/view'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -4,7 +4,7 @@ import { useWords } from '../../app/language.tsx'
 import { FormDialog, TextItem } from '../form/form.tsx'
 import { SwitchItem } from '../form/items.tsx'
 
-const VIEWS = 'GET /api/staff/me/view'
+import { VIEWS } from './list-view.ts'
 const MAX_NAME = 40
 
 type ViewForm = { name: string; is_default: boolean }
