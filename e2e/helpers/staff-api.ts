@@ -69,7 +69,9 @@ export async function staffApi(request: APIRequestContext, email = 'owner@demo.e
     async decideApplication(email: string, step: 'approve' | 'reject', data: unknown) {
       const reply = await (await request.get('/api/staff/application?status=submitted', { headers })).json()
       const list = reply.data.list as { id: string; applicant: { email: string } }[]
-      const { id } = list.find(({ applicant }) => applicant.email === email)!
+      // The list shows the first letter and the domain.
+      const isTheirs = (shown: string) => shown[0] === email[0] && shown.endsWith(email.slice(email.indexOf('@')))
+      const { id } = list.find(({ applicant }) => isTheirs(applicant.email))!
       return post(`/api/staff/application/${id}/${step}`, data, {
         ...headers,
         'idempotency-key': `${id}-${step}-${(serial += 1)}`,

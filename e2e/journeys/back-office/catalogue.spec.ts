@@ -178,10 +178,10 @@ test('a variant gets a picture of its own, which the shop shows when the variant
 })
 
 test('products are moved by keyboard, and the shop has the same order', async ({ page, shopper }) => {
-  const { catalogue: words, content } = await openBackOffice(page, 'en')
+  const { catalogue: words, shell } = await openBackOffice(page, 'en')
   await page.goto('/back-office/products?catalog=white')
   const table = page.getByRole('region', { name: words.title, exact: true })
-  const up = table.getByRole('button', { name: new RegExp(`^${content.up}:`) })
+  const up = table.getByRole('button', { name: new RegExp(`^${shell.moveUp}:`) })
   await expect(up.first()).toBeDisabled()
   const shopOrder = async () =>
     ((await (await page.request.get('/api/product?catalog=white')).json()).data as { id: number }[]).map(({ id }) => id)
@@ -197,7 +197,7 @@ test('products are moved by keyboard, and the shop has the same order', async ({
   await expect(up).toHaveCount(0)
   await page.goto('/back-office/products?catalog=white')
   await table
-    .getByRole('button', { name: new RegExp(`^${content.down}:`) })
+    .getByRole('button', { name: new RegExp(`^${shell.moveDown}:`) })
     .nth(1)
     .click()
   await expect(page.getByText(words.sorted)).toBeVisible()

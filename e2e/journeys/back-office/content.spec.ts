@@ -145,7 +145,7 @@ test('banners are added, checked, moved and shown on the home screen', async ({ 
   await form.getByLabel(words.banners.link).fill('/shop')
   await form.getByRole('button', { name: save }).click()
   await expect(form).toBeHidden()
-  await page.getByRole('button', { name: `${words.up}: Harvest` }).click()
+  await page.getByRole('button', { name: `${BACK_OFFICE_WORDS[journeyLang('en')].shell.moveUp}: Harvest` }).click()
   await expect(page.getByText(words.banners.sorted)).toBeVisible()
   const headlines = async () =>
     (await (await request.get('/api/home?lang=en')).json()).data.banners.map(

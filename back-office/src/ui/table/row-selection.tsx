@@ -76,7 +76,7 @@ export function useSelectionColumn<Row>(
  * Interactive content of a table header. A scrolling table repeats its header in a hidden row to measure columns; there
  * the content is left out, because nothing hidden may take the focus.
  */
-function OnlyInVisibleHeader({ children }: { children: ReactNode }) {
+export function OnlyInVisibleHeader({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLSpanElement>(null)
   const [isHiddenCopy, setIsHiddenCopy] = useState(false)
   useLayoutEffect(() => setIsHiddenCopy(ref.current?.closest('[aria-hidden=true]') != null), [])

@@ -1,6 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import styles from './data-table.module.css'
+import { OnlyInVisibleHeader } from './row-selection.tsx'
 
 type SortableColumn<Row> = { title?: ReactNode; compare?: (a: Row, b: Row) => number }
 type Order = { column: number; descending: boolean }
@@ -27,13 +28,15 @@ export function useSortedRows<Row, C extends SortableColumn<Row>>(rows: readonly
           direction === undefined ? ('none' as const) : direction ? ('descending' as const) : ('ascending' as const),
       }),
       title: (
-        <button type="button" className={styles.sort} onClick={() => setOrder(nextOrder(at))}>
-          {column.title}
-          <span aria-hidden className={styles.carets}>
-            <CaretUpOutlined className={direction === false ? styles.active : ''} />
-            <CaretDownOutlined className={direction === true ? styles.active : ''} />
-          </span>
-        </button>
+        <OnlyInVisibleHeader>
+          <button type="button" className={styles.sort} onClick={() => setOrder(nextOrder(at))}>
+            {column.title}
+            <span aria-hidden className={styles.carets}>
+              <CaretUpOutlined className={direction === false ? styles.active : ''} />
+              <CaretDownOutlined className={direction === true ? styles.active : ''} />
+            </span>
+          </button>
+        </OnlyInVisibleHeader>
       ),
     }
   })
