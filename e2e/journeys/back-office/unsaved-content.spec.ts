@@ -150,7 +150,7 @@ test('a list that is being saved cannot be changed; after a conflict it offers t
     '**/api/staff/social',
     async (route) => {
       await expect(lead).toBeDisabled()
-      await expect(page.getByRole('button', { name: `${words.down}: ${row}` })).toBeDisabled()
+      await expect(page.getByRole('button', { name: `${shell.moveDown}: ${row}` })).toBeDisabled()
       await expect(page.getByRole('button', { name: `${words.remove}: ${row}` })).toBeDisabled()
       await expect(page.getByRole('button', { name: words.brand.addLink })).toBeDisabled()
       const headers = { ...route.request().headers(), 'idempotency-key': crypto.randomUUID() }
