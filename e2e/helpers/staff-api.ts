@@ -1,3 +1,4 @@
+import { maskEmail } from '@bailu/server/lib/masking'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { ADDRESS } from './address.ts'
 
@@ -69,9 +70,8 @@ export async function staffApi(request: APIRequestContext, email = 'owner@demo.e
     async decideApplication(email: string, step: 'approve' | 'reject', data: unknown) {
       const reply = await (await request.get('/api/staff/application?status=submitted', { headers })).json()
       const list = reply.data.list as { id: string; applicant: { email: string } }[]
-      // The list shows the first letter and the domain.
-      const isTheirs = (shown: string) => shown[0] === email[0] && shown.endsWith(email.slice(email.indexOf('@')))
-      const { id } = list.find(({ applicant }) => isTheirs(applicant.email))!
+      // The list shows it masked.
+      const { id } = list.find(({ applicant }) => applicant.email === maskEmail(email))!
       return post(`/api/staff/application/${id}/${step}`, data, {
         ...headers,
         'idempotency-key': `${id}-${step}-${(serial += 1)}`,

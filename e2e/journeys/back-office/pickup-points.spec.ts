@@ -75,7 +75,8 @@ test('a pick-up point is added, chosen at checkout, found by staff, and removed 
   await shopper.inspect('th-order-pickup-point')
 
   await backOffice.reload()
-  await backOffice.getByRole('link', { name: words.showOrders(1) }).click()
+  const row = backOffice.getByRole('row').filter({ hasText: named })
+  await row.getByRole('link', { name: words.showOrders(1) }).click()
   await expect(backOffice.getByRole('combobox', { name: words.name })).toBeVisible()
   await expect(backOffice.getByRole('link', { name: number })).toBeVisible()
   await backOffice.goto('/back-office/orders/pickup-points')

@@ -115,6 +115,8 @@ test('text typed while an article is being saved is saved next', async ({ page }
   await body.fill('Begun')
   await saveButton.click()
   await expect(page).toHaveURL(/articles\/\d+$/)
+  // A click while the button is busy saves nothing.
+  await expect(page.locator('.ant-btn-loading')).toHaveCount(0)
   const isSave = (call: Request) => call.method() === 'PUT' && call.url().includes('/api/staff/article/')
   let release = () => {}
   const typed = new Promise<void>((resolve) => {
