@@ -67,7 +67,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   const opensAwaited = awaited !== undefined && awaited === text && !isPending && options.length === 1
   useEffect(() => {
     if (opensAwaited && only) open(only)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each awaited text
   }, [opensAwaited])
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -62,6 +62,8 @@ export function useIdlePart<T>(part: IdlePart<T>) {
       setReached((before) => ({ ...before, hadFocus: true }))
       part.load()
     },
+    // The touch became a scroll.
+    onPointerCancel: () => setReached({ hadFocus: false, defaultOpen: false }),
     onBlur: () => setReached({ hadFocus: false, defaultOpen: false }),
     onClick: () => {
       setReached({ hadFocus: true, defaultOpen: true })

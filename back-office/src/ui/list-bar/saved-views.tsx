@@ -49,7 +49,7 @@ export function SavedViews({ list, current, isSearched, onOpen }: SavedViewsProp
     if (!data || isOpened.current) return
     isOpened.current = true
     if (isPlain && !isSearched && usual) onOpen(usual.params, true)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the views have arrived
   }, [data])
 
   const askToRemove = (view: SavedView) =>
