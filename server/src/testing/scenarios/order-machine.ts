@@ -23,6 +23,7 @@ export const ORDER_PARCEL_MOVES = [
 
 /** What people and the clock can do with an order, its parcel and its pieces, for walking through its states. */
 export function orderMachine(shop: ReturnsFixture) {
+  const secondFinance = newStaffActor('finance')
   let serial = 0
   const unique = () => `ORDER${(serial += 1)}`
   const readState = (id: string) => shop.as(OWNER)('GET /api/staff/order/{id}', { id })
@@ -98,7 +99,7 @@ export function orderMachine(shop: ReturnsFixture) {
     'take the payment back': {
       by: 'finance',
       take: ({ id }) =>
-        shop.as(newStaffActor('finance'))('POST /api/staff/order/{id}/take-back-payment', { id, reason: 'Not theirs' }),
+        shop.as(secondFinance)('POST /api/staff/order/{id}/take-back-payment', { id, reason: 'Not theirs' }),
     },
     'note late money': {
       by: 'finance',
@@ -123,7 +124,8 @@ export function orderMachine(shop: ReturnsFixture) {
       take: ({ id }, as) => as('POST /api/staff/order/{id}/reject-cod', { id, reason: 'Nobody answers' }),
     },
     'cancel a piece': { by: 'operations', take: ({ id }, as) => cancelPiece(id, as) },
-    'refund the piece': { by: 'finance', take: ({ id }, as) => refundPiece(id, as) },
+    // Who confirmed the payment refunds no piece of it.
+    'refund the piece': { by: 'finance', take: ({ id }) => refundPiece(id, shop.as(secondFinance)) },
     'correct the tracking number': { by: 'operations', take: ({ id }, as) => correctNumber(id, as) },
     'note that it was delivered': { by: 'operations', take: ({ id }, as) => noteParcel(id, 'delivered', as) },
     'note that it is coming back': { by: 'operations', take: ({ id }, as) => noteParcel(id, 'returning', as) },
