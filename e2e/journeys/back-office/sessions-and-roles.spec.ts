@@ -29,7 +29,9 @@ test('a session that ends in the middle loses nothing, and another tab may have 
   await nameField(page).fill('Night oil for two')
   await signInStaff(page.request)
   // The notice of the first save may still be shown: only the answer tells that this one is over.
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('/product/') && response.ok(),
+  )
   await saveButton(page).click()
   await saved
   await page.reload()

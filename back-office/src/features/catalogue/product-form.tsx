@@ -24,7 +24,7 @@ type Props = VariantActions & {
   mayEdit: boolean
   busy: boolean
   onCreate?: (input: ProductInput) => Promise<{ id: number }>
-  onCreated?: (id: number) => void
+  onCreated?: (id: number) => Promise<void>
   onChange?: (input: ProductInput, version: number) => Promise<{ version: number }>
   /** Loads the latest version from the server. */
   onLoad?: () => Promise<StaffProduct>
@@ -46,7 +46,7 @@ export function ProductForm(props: Props) {
     load: onLoad,
     toFields: toProductValues,
     create: (values) => onCreate(toProductInput(values)),
-    onCreated: (id) => onCreated?.(id),
+    onCreated: async (id) => onCreated?.(id),
     change: (values, changed) => onChange(toProductInput(values), changed),
     onChanged: async () => loadProduct(await onLoad()),
     onError: setSaveError,

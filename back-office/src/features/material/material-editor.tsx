@@ -75,7 +75,7 @@ export function MaterialEditor({ piece }: Props) {
     change: (fields, seenVersion) =>
       change.mutateAsync({ input: { ...toMaterialInput(fields), id: piece!.id, version: seenVersion } }),
     onCreated: (id) =>
-      void navigate({ to: '/material/$id', params: { id: String(id) }, replace: !piece, ignoreBlocker: true }),
+      navigate({ to: '/material/$id', params: { id: String(id) }, replace: !piece, ignoreBlocker: true }),
     editedBy: ({ edited, published_at: at }) => edited ?? { by: '', at },
   })
   const state = piece && effectiveState(piece.state, piece.expires_at)

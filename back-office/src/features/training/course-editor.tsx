@@ -44,7 +44,7 @@ export function CourseEditor({ course }: Props) {
     },
     change: (fields, version) => change.mutateAsync({ input: { ...toCourseInput(fields), id: course!.id, version } }),
     onCreated: (id) =>
-      void navigate({ to: '/training/$id', params: { id: String(id) }, replace: !course, ignoreBlocker: true }),
+      navigate({ to: '/training/$id', params: { id: String(id) }, replace: !course, ignoreBlocker: true }),
     onChanged: async ({ version }) => {
       // New chapters have ids now; saving them again without ids would reset the progress of readers.
       const reloaded = await load()

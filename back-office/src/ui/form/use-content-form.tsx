@@ -20,7 +20,8 @@ type ContentFormOptions<T extends Stored, V extends object> = {
   /** Saves as a separate one; without it, like a new one. */
   createCopy?: (fields: V) => Promise<{ id: number }>
   change: (fields: V, version: number) => Promise<Stored>
-  onCreated: (id: number) => void
+  /** Opens the page of the new one; the form stays disabled until then. */
+  onCreated: (id: number) => Promise<void>
   /** After a change was saved. */
   onChanged?: (saved: Stored) => Promise<void>
   /** Who saved another version, and when; without it the caller shows the conflict. */
@@ -81,7 +82,7 @@ export function useContentForm<T extends Stored, V extends object>(options: Cont
     const { id } = await call(fields)
     draft.drop()
     setTouched(false)
-    onCreated(id)
+    await onCreated(id)
   }
   const save = async (fields: V) => {
     if (!stored) return createWith(create, fields)

@@ -28,7 +28,7 @@ function Screen() {
         busy={create.busy}
         onCreate={(input) => create.mutateAsync({ input })}
         onCreated={(id) =>
-          void navigate({ to: '/products/$id', params: { id: String(id) }, replace: true, ignoreBlocker: true })
+          navigate({ to: '/products/$id', params: { id: String(id) }, replace: true, ignoreBlocker: true })
         }
         onPrice={() => {}}
         onStock={() => {}}
