@@ -1,8 +1,10 @@
-import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const TEXTS = /phrases\/src\/.*\b(en|zh|th)\.ts$/
+
+/** The app. The sign-in page and the worker are built by `vite.sign-in.config.ts`, and served by this one in development. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/back-office/',
@@ -20,19 +22,23 @@ export default defineConfig({
     // The sign-in page is written with Preact.
     react({ exclude: /src\/sign-in\// }),
   ],
-  // Staff load it once a week: one file of components is no harm.
   build: {
+    manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Staff load it once a week: one file of components is no harm.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
-      input: {
-        index: join(import.meta.dirname, 'index.html'),
-        'sign-in': join(import.meta.dirname, 'sign-in.html'),
-        sw: join(import.meta.dirname, 'src/worker/worker.ts'),
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 5 },
+            { name: 'initial', tags: ['$initial'], priority: 4 },
+            { name: (id) => TEXTS.exec(id)?.[1] ?? null, priority: 3, minShareCount: 2 },
+            { name: 'icons', test: /@ant-design[\\/]icons/, priority: 2, minShareCount: 3 },
+          ],
+        },
       },
-      // A browser looks for a newer worker under the same address.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
     },
   },
 })

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { openShopAndBrowser, PHONE } from './lib/phone-browser.ts'
 import { median, report, round, table } from './lib/report.ts'
+import { openSlowSession } from './lib/slow-page.ts'
 import { recordVitalsScript, type Vitals } from './lib/web-vitals.ts'
 
 const ROUNDS = 5
@@ -18,17 +19,7 @@ async function visit(path: string): Promise<Visit> {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   await page.addInitScript(recordVitalsScript)
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const rate = 1.6e6 / 8
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: rate,
-    uploadThroughput: rate,
-  })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const cdp = await openSlowSession(context, page)
 
   const bytes: Record<string, number> = {}
   const known = new Map<string, { kind: string; url: string }>()

@@ -11,15 +11,16 @@ type EagerWords = Omit<BackOfficeTranslations, LazyBackOfficeNamespace>
 /** The initial namespaces and the named ones. */
 export type Words<N extends LazyBackOfficeNamespace = never> = EagerWords & Pick<BackOfficeTranslations, N>
 
-const importPhrases = async (
-  lang: Lang,
-): Promise<{ eagerNamespaces: EagerWords; lazyNamespaces: LazyBackOfficeNamespaces }> => {
-  if (lang === 'zh') return import('@bailu/phrases/back-office/zh')
-  if (lang === 'th') return import('@bailu/phrases/back-office/th')
-  return import('@bailu/phrases/back-office/en')
+type Phrases = { eagerNamespaces: EagerWords; lazyNamespaces: LazyBackOfficeNamespaces }
+
+// A table, because the bundler would merge the imports of a condition, with the dependencies of one of them for all.
+const PHRASES: Record<Lang, () => Promise<Phrases>> = {
+  en: () => import('@bailu/phrases/back-office/en'),
+  th: () => import('@bailu/phrases/back-office/th'),
+  zh: () => import('@bailu/phrases/back-office/zh'),
 }
 
-export const { loadWords, loadAllWords, hasWords, pendingWords } = createWordStore(importPhrases)
+export const { loadWords, loadAllWords, hasWords, pendingWords } = createWordStore((lang) => PHRASES[lang]())
 
 /** Namespaces of words named by matched routes. */
 export const wordsOf = (

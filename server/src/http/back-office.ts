@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { chunksOf, type Manifest, readManifest, sourceOfRoute } from './build-manifest.ts'
 import { DEV_POLICY } from './security-headers.ts'
 import { openVite } from './vite.ts'
 
@@ -46,8 +47,9 @@ const MANIFEST = JSON.stringify({
   })),
 })
 
+const APP = 'index.html'
 /** Files of the pages: the sign-in page is small, and all other addresses are one app. */
-const PAGES = { [`${BASE_PATH}/sign-in`]: 'sign-in.html', [BASE_PATH]: 'index.html', [`${BASE_PATH}/*`]: 'index.html' }
+const PAGES = { [`${BASE_PATH}/sign-in`]: 'sign-in.html', [BASE_PATH]: APP, [`${BASE_PATH}/*`]: APP }
 
 /** Serves the back office: the sign-in page, the HTML page of every other path under /back-office, and its assets. */
 export async function backOffice(app: FastifyInstance, { mode }: { mode: 'production' | 'development' }) {
@@ -75,14 +77,41 @@ export async function backOffice(app: FastifyInstance, { mode }: { mode: 'produc
       .type('application/manifest+json; charset=utf-8')
       .send(MANIFEST),
   )
+  const manifest = await readManifest(join(BACK_OFFICE_FOLDER, 'dist'))
   for (const [path, file] of Object.entries(PAGES)) {
     const html = await readFile(join(BACK_OFFICE_FOLDER, 'dist', file), 'utf8')
-    app.get(path, (_request, reply) => {
+    app.get(path, (request, reply) => {
       const nonce = randomBytes(16).toString('base64')
       void reply.header('content-security-policy', contentSecurityPolicy(nonce))
-      return sendHtml(reply, html.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`))
+      const page = html.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`)
+      if (file !== APP) return sendHtml(reply, page)
+      return sendHtml(reply, page.replace('</head>', `${preloadsOf(manifest, request.url)}</head>`))
     })
   }
+}
+
+/**
+ * Links to the files of the page at a URL, which the app would otherwise request only after it has started.
+ * @returns HTML; empty for an unknown page
+ */
+export function preloadsOf(manifest: Manifest, url: string): string {
+  const [path = ''] = url.split('?')
+  const [, ...names] = path.slice(BASE_PATH.length).replace(/\/$/, '').split('/')
+  const [folder = '', name] = names
+  const routes =
+    name === undefined ? [`/${folder}`, `${folder && `/${folder}`}/index`] : [`/${folder}/${name}`, `/${folder}/$id`]
+  const source = routes.map((route) => sourceOfRoute(manifest, `/_app${route}`)).find((found) => found !== undefined)
+  if (source === undefined || names.length > 2) return ''
+  const initial = chunksOf(manifest, 'index.html')
+  const chunks = [...chunksOf(manifest, source, chunksOf(manifest, sourceOfRoute(manifest, '/_app') ?? ''))].filter(
+    (chunk) => !initial.has(chunk),
+  )
+  return [
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="${BASE_PATH}/${file}">`),
+    ...chunks
+      .flatMap(({ css = [] }) => css)
+      .map((file) => `<link rel="stylesheet" crossorigin href="${BASE_PATH}/${file}">`),
+  ].join('')
 }
 
 const sendHtml = (reply: FastifyReply, html: string) =>

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { RESERVED_PATHS } from '@bailu/contract/links'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chunksOf, type Manifest, readManifest, sourceOfRoute } from './build-manifest.ts'
 import { createPageCache, type Page, type PageCache } from './page-cache.ts'
 import { pwaFiles } from './pwa-files.ts'
 import {
@@ -19,34 +20,16 @@ import {
 import { DEV_POLICY } from './security-headers.ts'
 import { openVite } from './vite.ts'
 
-type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
-type Manifest = Record<string, Chunk>
-
 const ENTRY = 'src/entry-client.tsx'
 
 /** Opens the build in `storefront/dist`. */
 export const openBuild = async (storefront: string): Promise<{ renderer: Renderer; frame: Frame; assets: string }> => {
   const client = join(storefront, 'dist/client')
-  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = await readManifest(client)
   const renderer = (await import(pathToFileURL(join(storefront, 'dist/server/entry-server.js')).href)) as Renderer
   const styles = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.css'))
   const css = (await Promise.all(styles.map(({ file }) => readFile(join(client, file), 'utf8')))).join('')
   return { renderer, frame: frameOf(manifest, css), assets: join(client, 'assets') }
-}
-
-/** Files of a chunk and its static imports, itself first. */
-const chunkFiles = (manifest: Manifest, key: string, files = new Set<string>()): Set<string> => {
-  const chunk = manifest[key]
-  if (!chunk || files.has(chunk.file)) return files
-  files.add(chunk.file)
-  for (const imported of chunk.imports ?? []) chunkFiles(manifest, imported, files)
-  return files
-}
-
-/** The chunk of a route's component: `/product/$id` is in `product/$id.tsx`. */
-const chunkOfRoute = (manifest: Manifest, routeId: string) => {
-  const file = `src/routes${routeId}.tsx`
-  return Object.keys(manifest).find((key) => key.startsWith(`${file}?`) && key.includes('component'))
 }
 
 /** Folders of the lazy namespaces that do not have the name of their namespace. */
@@ -68,12 +51,12 @@ const frameOf = (manifest: Manifest, css: string): Frame => {
     const key = [lang, ...routeIds, ...namespaces].join(' ')
     const cached = framesByKey.get(key)
     if (cached) return cached
-    const files = chunkFiles(manifest, ENTRY)
-    chunkFiles(manifest, `../phrases/src/${lang}.ts`, files)
+    const chunks = chunksOf(manifest, ENTRY)
+    chunksOf(manifest, `../phrases/src/${lang}.ts`, chunks)
     for (const group of namespaces)
-      chunkFiles(manifest, `../phrases/src/${NAMESPACE_FOLDERS[group] ?? group}/${lang}.ts`, files)
-    for (const id of routeIds) chunkFiles(manifest, chunkOfRoute(manifest, id) ?? '', files)
-    const preloads = [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
+      chunksOf(manifest, `../phrases/src/${NAMESPACE_FOLDERS[group] ?? group}/${lang}.ts`, chunks)
+    for (const id of routeIds) chunksOf(manifest, sourceOfRoute(manifest, id) ?? '', chunks)
+    const preloads = [...chunks].map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('')
     const frame = {
       head: `<style>${css}</style>${preloads}`,
       foot: `<script type="module" src="/${entry.file}"></script>`,

@@ -7,10 +7,15 @@ type EagerWords = Omit<Translations, LazyNamespace>
 /** The initial namespaces and the named ones. */
 export type Words<N extends LazyNamespace = never> = EagerWords & Pick<Translations, N>
 
-const importPhrases = async (lang: Lang): Promise<{ eagerNamespaces: EagerWords; lazyNamespaces: LazyNamespaces }> => {
-  if (lang === 'zh') return import('@bailu/phrases/zh')
-  if (lang === 'th') return import('@bailu/phrases/th')
-  return import('@bailu/phrases/en')
+type Phrases = { eagerNamespaces: EagerWords; lazyNamespaces: LazyNamespaces }
+
+// A table, because the bundler would merge the imports of a condition, with the dependencies of one of them for all.
+const PHRASES: Record<Lang, () => Promise<Phrases>> = {
+  en: () => import('@bailu/phrases/en'),
+  th: () => import('@bailu/phrases/th'),
+  zh: () => import('@bailu/phrases/zh'),
 }
 
-export const { loadWords, loadAllWords, preloadWords, hasWords, pendingWords } = createWordStore(importPhrases)
+export const { loadWords, loadAllWords, preloadWords, hasWords, pendingWords } = createWordStore((lang) =>
+  PHRASES[lang](),
+)
