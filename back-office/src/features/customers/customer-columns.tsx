@@ -19,6 +19,7 @@ export const customerColumns = <Row extends CustomerRow>(
   {
     key: 'name',
     title: words.name,
+    width: 144,
     render: (_, row) => (
       <>
         {renderLink(row, row.deleted ? words.erasedName : row.nickname)} <span className="muted">{row.id}</span>

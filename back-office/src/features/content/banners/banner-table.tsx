@@ -29,6 +29,7 @@ export function BannerTable({ banners, onEdit }: Props) {
       dataSource={banners}
       loading={sort.isPending}
       minWidth={860}
+      asCards
       empty={words.banners.empty}
       onRow={(_, at = 0) => ({
         draggable: true,
