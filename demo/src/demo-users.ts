@@ -151,7 +151,7 @@ async function addStaff(ctx: Ctx) {
   const createdAt = new Date(ctx.now.getTime() - 400 * DAY_MS)
   const add = async (role: StaffRole, email: string, name: string) => {
     const id = uuidv7()
-    await ctx.db.insert(staff).values({ id, email, name, role, passwordHash: secret, createdAt })
+    await ctx.db.insert(staff).values({ id, email, name, roles: [role], passwordHash: secret, createdAt })
     return id
   }
   return {

@@ -50,7 +50,7 @@ async function linkTo(email: string) {
 
 async function added(role: 'content' | 'finance' = 'content') {
   const email = `new${(serial += 1)}@staff.example`
-  const { id } = await shop.as(owner)('POST /api/staff/colleague', { email, name: 'Nok', role, lang: 'th' })
+  const { id } = await shop.as(owner)('POST /api/staff/colleague', { email, name: 'Nok', roles: [role], lang: 'th' })
   return { id, email }
 }
 
@@ -65,7 +65,7 @@ test('a new colleague chooses a password with an emailed link, once', async () =
   const { kind, lang, link, token } = await linkTo(email)
   expect([kind, lang]).toEqual(['staff_welcome', 'th'])
   expect(link).toMatch(/^https?:\/\/[^/]+\/back-office\/welcome#token=/)
-  expect(await find(id)).toMatchObject({ email, role: 'content', invited: true, second_step: false, seen_at: null })
+  expect(await find(id)).toMatchObject({ email, roles: ['content'], invited: true, second_step: false, seen_at: null })
   await expect(signIn(email, '-')).rejects.toThrow('wrong_login')
   expect(await anonymous()('POST /api/staff/welcome/look', { token })).toEqual({ name: 'Nok', email })
   await expect(anonymous()('POST /api/staff/welcome', { token, password: 'unbelievable' })).rejects.toThrow(
@@ -74,7 +74,7 @@ test('a new colleague chooses a password with an emailed link, once', async () =
   await anonymous()('POST /api/staff/welcome', { token, password: PASSWORD })
   const again = anonymous()('POST /api/staff/welcome', { token, password: 'another password' })
   await expect(again).rejects.toThrow('link_over')
-  expect(await gate((await signIn(email)).token)).toMatchObject({ staffId: id, role: 'content' })
+  expect(await gate((await signIn(email)).token)).toMatchObject({ staffId: id, roles: ['content'] })
   expect(await find(id)).toMatchObject({ invited: false, link_until: null })
   const [storedLink] = await shop.db.select().from(staffLink).where(eq(staffLink.staffId, id))
   expect(storedLink!.tokenHash.toString('base64url')).not.toBe(token)
@@ -138,14 +138,19 @@ test('a pending link ends when the password is changed otherwise or the account 
 
 test('changing a role ends the sessions and audits before, after and reason', async () => {
   const { id, token, email } = await welcomed()
-  await shop.as(owner)('PUT /api/staff/colleague/{id}/role', { id, role: 'finance', reason: 'Helps with slips' })
+  await shop.as(owner)('PUT /api/staff/colleague/{id}/roles', {
+    id,
+    roles: ['finance'],
+    seen: ['content'],
+    reason: 'Helps with slips',
+  })
   expect((await gate(token)).kind).toBe('anonymous')
-  expect(await gate((await signIn(email)).token)).toMatchObject({ role: 'finance' })
+  expect(await gate((await signIn(email)).token)).toMatchObject({ roles: ['finance'] })
   const [row] = await readAuditEntries(shop, eq(audit.action, 'staff.role_changed'))
   expect(row).toMatchObject({
     actor: `staff:${owner.staffId}`,
     refId: id,
-    detail: { before: { role: 'content' }, after: { role: 'finance' }, reason: 'Helps with slips' },
+    detail: { before: { roles: ['content'] }, after: { roles: ['finance'] }, reason: 'Helps with slips' },
   })
 })
 
@@ -168,18 +173,18 @@ test('nobody can edit an account at or above their own role, nor their own', asy
   for (const id of [peer, owner.staffId]) {
     const reason = 'x'
     const forbiddenChanges = [
-      () => shop.as(owner)('PUT /api/staff/colleague/{id}/role', { id, role: 'content', reason }),
+      () => shop.as(owner)('PUT /api/staff/colleague/{id}/roles', { id, roles: ['content'], seen: ['owner'], reason }),
       () => shop.as(owner)('POST /api/staff/colleague/{id}/disable', { id, reason }),
       () => shop.as(owner)('POST /api/staff/colleague/{id}/enable', { id, reason }),
       () => shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' }),
     ]
     for (const change of forbiddenChanges) await expect(change()).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await find(id)).toMatchObject({ editable: false, role: 'owner', disabled_at: null })
+    expect(await find(id)).toMatchObject({ editable: false, roles: ['owner'], disabled_at: null })
   }
   const addReply = shop.as(owner)('POST /api/staff/colleague', {
     email: 'boss@staff.example',
     name: 'B',
-    role: 'owner' as never,
+    roles: ['owner' as never],
     lang: 'en',
   })
   await expect(addReply).rejects.toMatchObject({ code: 'bad_input' })
@@ -190,7 +195,7 @@ test('an email can be used by one account only', async () => {
   const again = shop.as(owner)('POST /api/staff/colleague', {
     email: email.toUpperCase(),
     name: 'N',
-    role: 'finance',
+    roles: ['finance'],
     lang: 'en',
   })
   await expect(again).rejects.toMatchObject({ code: 'staff_email_taken' })
