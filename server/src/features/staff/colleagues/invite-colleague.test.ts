@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StaffRole } from '@bailu/contract/call'
+import type { InputOf } from '@bailu/contract/calls'
 import type { Actor } from '../../../core/context.ts'
 import { perform } from '../../../core/perform.ts'
 import { unseal } from '../../../lib/crypto.ts'
@@ -9,11 +11,14 @@ import { outboxMail } from '../../mail/table.ts'
 import { staffLink } from '../table.ts'
 import { resolveActor } from '../../../http/session-gate.ts'
 import { handlers } from '../../../http/handlers.ts'
+import { callOutcome } from '../../../testing/call-outcome.ts'
 import { readAuditEntries } from '../../../testing/database-reads.ts'
 import * as people from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailSealContext } from '../../mail/queue-mail.ts'
 import { setStaffPassword, disableStaff } from '../manage-staff.ts'
+
+type Choice = InputOf<'PUT /api/staff/colleague/{id}/roles'>['roles'][number]
 
 let shop: TestApp
 let owner: Actor & { kind: 'staff' }
@@ -152,6 +157,39 @@ test('changing a role ends the sessions and audits before, after and reason', as
     refId: id,
     detail: { before: { roles: ['content'] }, after: { roles: ['finance'] }, reason: 'Helps with slips' },
   })
+})
+
+test('several roles at once: stored in one sequence, not for who saw others, and the same again changes nothing', async () => {
+  const { id, email } = await welcomed()
+  const change = (roles: Choice[], seen: StaffRole[]) =>
+    callOutcome(shop.as(owner)('PUT /api/staff/colleague/{id}/roles', { id, roles, seen, reason: 'Small shop' }))
+  expect(await change(['content', 'operations'], ['content'])).toBe('done')
+  const { token } = await signIn(email)
+  expect(await gate(token)).toMatchObject({ roles: ['operations', 'content'] })
+  expect(await change(['finance'], ['content'])).toBe('colleague_moved_on')
+  // A lost answer: what was chosen is there already.
+  expect(await change(['operations', 'content'], ['content'])).toBe('done')
+  expect((await gate(token)).kind).toBe('staff')
+  expect(await find(id)).toMatchObject({ roles: ['operations', 'content'] })
+  for (const roles of [[], ['content', 'content'], ['owner'], ['cook'], 'content'])
+    expect(await change(roles as Choice[], ['operations', 'content'])).toBe('bad_input')
+  expect(await change(['finance'], ['content', 'operations'])).toBe('done')
+  const details = (await readAuditEntries(shop, eq(audit.action, 'staff.role_changed'))).filter(
+    ({ refId }) => refId === id,
+  )
+  expect(details.map(({ detail }) => detail)).toMatchObject([
+    { before: { roles: ['content'] }, after: { roles: ['operations', 'content'] } },
+    { before: { roles: ['operations', 'content'] }, after: { roles: ['finance'] } },
+  ])
+})
+
+test('of two owners who change the same roles at once, one finds them changed', async () => {
+  const { id } = await added()
+  const peer = people.staffActor(await people.addStaff(shop.db, 'owner'), 'owner')
+  const change = (who: Actor, roles: Choice[]) =>
+    callOutcome(shop.as(who)('PUT /api/staff/colleague/{id}/roles', { id, roles, seen: ['content'], reason: 'Needed' }))
+  const outcomes = await Promise.all([change(owner, ['operations', 'content']), change(peer, ['finance'])])
+  expect(outcomes.toSorted()).toEqual(['colleague_moved_on', 'done'])
 })
 
 test('a disabled account is signed out at once, gets no link, and can be enabled again', async () => {
