@@ -7,6 +7,7 @@ import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/
 import { openStaffOrders, type StaffOrdersFixture } from '../../testing/fixtures/staff-orders-fixture.ts'
 import { staffOwnAccount } from './table.ts'
 
+let serial = 0
 let clerk: Awaited<ReturnType<typeof seedStaff>>
 
 describe('a return', () => {
@@ -88,7 +89,7 @@ describe('an order canceled after shipping', () => {
     const refundId = (await shop.staffView(id)).refund!.id
     await shop.as(shop.operations)('PUT /api/staff/refund/{id}/account', {
       id: refundId,
-      refund_to: { by: 'promptpay', number: '0812345678', name: 'Nok' },
+      refund_to: { by: 'promptpay', number: `08${String(30_000_000 + (serial += 1))}`, name: 'Nok' },
     })
     return { id, refundId }
   }

@@ -134,7 +134,7 @@ export async function hasOtherPayer(tx: WithDb, person: string[]): Promise<boole
 }
 
 /** The order, or the return, whose goods money is paid back for. */
-export type ReturnedGoods = { type: 'order' | 'return'; id: string }
+type ReturnedGoods = { type: 'order' | 'return'; id: string }
 
 /** Audit entries of who decided that goods came back, or never will. */
 const GOODS_DECISIONS: readonly AuditAction[] = [

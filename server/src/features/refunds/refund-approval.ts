@@ -17,7 +17,6 @@ import {
   lockStaffAccountsOfPerson,
   requireNotOwnAccount,
   requireSecondPerson,
-  type ReturnedGoods,
   staffAccountsOfPerson,
 } from '../approvals/separation-of-duties.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
@@ -36,7 +35,8 @@ export type OutgoingMoney = {
   notedBy: string | null
   /** Who confirmed the payment of an order that was canceled before it was sent. */
   confirmedBy: string | null
-  goods: ReturnedGoods
+  /** The order, or the return, whose goods it is paid back for. */
+  goods: Parameters<typeof isGoodsHandler>[2]
 }
 
 /** The same number is the same recipient, whether PromptPay or bank account. */
