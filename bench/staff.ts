@@ -27,7 +27,7 @@ type Measured = QueryCost & { name: string }
 async function createOwner(database: pg.Pool): Promise<{ id: string; token: string }> {
   const { token, hash } = newToken()
   const { rows } = await database.query<{ id: string }>(
-    "insert into staff (id, email, name, password_hash, role, created_at) values (gen_random_uuid(), 'bench@bench.example', 'Bench', '-', 'owner', now()) returning id",
+    "insert into staff (id, email, name, password_hash, roles, created_at) values (gen_random_uuid(), 'bench@bench.example', 'Bench', '-', '{owner}', now()) returning id",
   )
   await database.query(
     'insert into staff_session (id, token_hash, staff_id, created_at, seen_at) values (gen_random_uuid(), $1, $2, now(), now())',
@@ -55,7 +55,7 @@ async function measureFiles(
   samples: SampleRows,
   staffId: string,
 ): Promise<(StreamResult & { name: string })[]> {
-  const call = shop.as({ kind: 'staff', staffId, role: 'owner', sessionId: staffId })
+  const call = shop.as({ kind: 'staff', staffId, roles: ['owner'], sessionId: staffId })
   const streamed = []
   for (const [key, input] of Object.entries(FILES) as [FileKey, (typeof FILES)[FileKey]][]) {
     if (input === 'one') continue

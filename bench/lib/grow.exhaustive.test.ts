@@ -32,7 +32,7 @@ withPostgres(
     const samples = await findSampleRows(superuser)
     await encryptRows(superuser, shop.deps.config, samples)
     const staff = await shop.signIn.staff(samples.staff)
-    await superuser.query(`update staff set role = 'owner' where id = $1`, [samples.staff])
+    await superuser.query(`update staff set roles = '{owner}' where id = $1`, [samples.staff])
     const tokens = { partner: await shop.signIn.user(LARGE_PARTNER.partner), client: await shop.signIn.user(CLIENT) }
     const requests = [
       ...GROWTH_CALLS.map(({ path, caller }) => ({

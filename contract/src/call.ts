@@ -15,10 +15,6 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
  */
 export type Who = 'public' | 'buyer' | 'user' | 'partner' | readonly Exclude<StaffRole, 'owner'>[]
 
-/** Whether staff of a role may make a call; false for the calls of customers. */
-export const mayRoleCall = (role: StaffRole, who: Who): boolean =>
-  typeof who !== 'string' && (role === 'owner' || who.includes(role))
-
 /** Kind of body of a reply that is not JSON in the envelope. */
 export type BinaryReply = 'picture' | 'pdf' | 'csv' | 'xlsx' | 'text'
 
@@ -41,7 +37,7 @@ export type Call = {
   recentAuth?: true
   /** `buyer` calls about one order: may also be made with the key of its link, which gives access to this order only. */
   orderLink?: true
-  /** Allowed in a session whose role requires a second factor that is not set up yet. */
+  /** Allowed in a session whose roles require a second factor that is not set up yet. */
   beforeSecondFactor?: true
   /** Called by an open page on a timer: it does not extend the idle timeout of a staff session. */
   polled?: true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Call } from './call.ts'
-import { calls, callsOfRole } from './calls.ts'
+import { calls, callsOfRoles } from './calls.ts'
 
 type Node = {
   def: {
@@ -99,9 +99,9 @@ test('each call that checks a version is idempotent: a repetition after a lost r
 })
 
 test('a role may make its calls only, the owner those of all roles, and staff none of customers', () => {
-  const ofFinance = callsOfRole('finance')
+  const ofFinance = callsOfRoles(['finance'])
   expect(ofFinance).toContain('GET /api/staff/ledger')
   expect(ofFinance).not.toContain('POST /api/staff/order/{id}/ship')
-  expect(callsOfRole('owner')).toEqual(expect.arrayContaining([...ofFinance, ...callsOfRole('operations')]))
-  expect(callsOfRole('owner').filter((key) => typeof calls[key].who === 'string')).toEqual([])
+  expect(callsOfRoles(['owner'])).toEqual(expect.arrayContaining([...ofFinance, ...callsOfRoles(['operations'])]))
+  expect(callsOfRoles(['owner']).filter((key) => typeof calls[key].who === 'string')).toEqual([])
 })

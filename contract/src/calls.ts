@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { mayRoleCall, type StaffRole } from './call.ts'
+import type { StaffRole, Who } from './call.ts'
+import { hasRole, type WithRoles } from './staff/kinds.ts'
 import { accountCalls } from './account/shop.ts'
 import { ownAvatarCalls, avatarCalls } from './avatars/shop.ts'
 import { pickupPointCalls, staffPickupPointCalls } from './addresses/pickup-points.ts'
@@ -183,9 +184,12 @@ export const calls = {
 export type Calls = typeof calls
 export type Key = keyof Calls
 
-/** Keys of the calls that staff of a role may make. */
-export const callsOfRole = (role: StaffRole): Key[] =>
-  (Object.keys(calls) as Key[]).filter((key) => mayRoleCall(role, calls[key].who))
+/** Whether a member of staff may make a call; false for the calls of customers. */
+export const mayStaffCall = (person: WithRoles, who: Who): boolean => typeof who !== 'string' && hasRole(person, ...who)
+
+/** Keys of the calls that staff with these roles may make. */
+export const callsOfRoles = (roles: readonly StaffRole[]): Key[] =>
+  (Object.keys(calls) as Key[]).filter((key) => mayStaffCall({ roles }, calls[key].who))
 
 /** What a caller sends, before the server's defaults and cleaning. */
 export type InputOf<K extends Key> = z.input<Calls[K]['input']>

@@ -11,4 +11,8 @@ export const DESK_ERROR_STATUS = {
   pickup_in_use: STATUS.conflict,
   view_limit: STATUS.conflict,
   view_name_used: STATUS.conflict,
+  /** The roles of the staff account are others than the owner saw. */
+  colleague_moved_on: STATUS.conflict,
+  /** Who decided about returned goods may not pay the money back, nor the other way round, except an owner. */
+  goods_handler: STATUS.forbidden,
 } as const

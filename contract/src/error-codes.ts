@@ -20,7 +20,7 @@ export const ERROR_STATUS = {
   /** The authenticator did not verify its user (WebAuthn UV); with the password the passkey is accepted. */
   passkey_unverified: STATUS.unprocessable,
   passkey_limit: STATUS.conflict,
-  /** The role requires at least one second factor. */
+  /** A role requires at least one second factor. */
   last_factor: STATUS.conflict,
   /** No second factor is set up, so recovery codes are of no use. */
   factor_missing: STATUS.unprocessable,
@@ -168,7 +168,7 @@ export const ERROR_STATUS = {
   approval_over: STATUS.conflict,
   /** The value that the proposal was to replace has changed. */
   approval_outdated: STATUS.conflict,
-  /** One of the two people was added or given the role less than a day ago and does not count yet. */
+  /** One of the two people was added or got other roles less than a day ago and does not count yet. */
   colleague_new: STATUS.forbidden,
   /** The staff member who entered the account may not pay to it. */
   account_writer: STATUS.forbidden,

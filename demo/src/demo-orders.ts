@@ -105,15 +105,15 @@ function createTrader({ deps, db, handlers, people, variants, random, settle }: 
   const finance: Actor = {
     kind: 'staff',
     staffId: people.staff.finance,
-    role: 'finance',
+    roles: ['finance'],
     sessionId: '',
     recentAuth: true,
   }
-  const owner: Actor = { kind: 'staff', staffId: people.staff.owner, role: 'owner', sessionId: '', recentAuth: true }
+  const owner: Actor = { kind: 'staff', staffId: people.staff.owner, roles: ['owner'], sessionId: '', recentAuth: true }
   const operations: Actor = {
     kind: 'staff',
     staffId: people.staff.operations,
-    role: 'operations',
+    roles: ['operations'],
     sessionId: '',
     recentAuth: true,
   }

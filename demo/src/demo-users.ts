@@ -149,9 +149,9 @@ async function addStaff(ctx: Ctx) {
   const secret = await hashPassword(ctx.deps.config, DEMO_PASSWORD)
   // Created earlier: a new member of staff may not approve as the second person.
   const createdAt = new Date(ctx.now.getTime() - 400 * DAY_MS)
-  const add = async (role: StaffRole, email: string, name: string) => {
+  const add = async (role: StaffRole | StaffRole[], email: string, name: string) => {
     const id = uuidv7()
-    await ctx.db.insert(staff).values({ id, email, name, role, passwordHash: secret, createdAt })
+    await ctx.db.insert(staff).values({ id, email, name, roles: [role].flat(), passwordHash: secret, createdAt })
     return id
   }
   return {
@@ -159,6 +159,7 @@ async function addStaff(ctx: Ctx) {
     finance: await add('finance', 'finance@demo.example', 'Fah'),
     operations: await add('operations', 'operations@demo.example', 'Ton'),
     content: await add('content', 'content@demo.example', 'Nok'),
+    desk: await add(['operations', 'content'], 'desk@demo.example', 'Dao'),
   }
 }
 

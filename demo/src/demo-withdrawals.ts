@@ -77,7 +77,7 @@ export async function addCards({ db, deps, now }: Ctx, people: DemoUsers): Promi
 
 /** Withdrawals of BL0001 about every seven weeks: paid, one rejected, the last under review. */
 export function planWithdrawals({ people, end, later, call, finance }: Plan): void {
-  const owner: Actor = { kind: 'staff', staffId: people.staff.owner, role: 'owner', sessionId: '', recentAuth: true }
+  const owner: Actor = { kind: 'staff', staffId: people.staff.owner, roles: ['owner'], sessionId: '', recentAuth: true }
   const requestWithdrawal = async (partnerKey: 'bl0001' | 'other', share: number) => {
     const actor: Actor = { kind: 'user', userId: people[partnerKey].id, partner: true, sessionId: '', recentAuth: true }
     const terms = (await call(actor, 'GET /api/withdrawal/terms', {})) as ReplyOf<'GET /api/withdrawal/terms'>

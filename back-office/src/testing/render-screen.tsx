@@ -1,4 +1,4 @@
-import { callsOfRole, type Key } from '@bailu/contract/calls'
+import { callsOfRoles, type Key } from '@bailu/contract/calls'
 import type { StaffRole } from '@bailu/contract/call'
 import { STATUS } from '@bailu/contract/envelope'
 import { QueryClient } from '@tanstack/react-query'
@@ -40,7 +40,14 @@ export async function renderScreen(children: ReactNode, role: StaffRole = 'owner
     getParentRoute: () => root,
     id: '_app',
     beforeLoad: () => ({
-      me: { id: 'owner-id', role, may: callsOfRole(role), polled: [], email: 'owner@bailu.test', idle_seconds: 1_800 },
+      me: {
+        id: 'owner-id',
+        roles: [role],
+        may: callsOfRoles([role]),
+        polled: [],
+        email: 'owner@bailu.test',
+        idle_seconds: 1_800,
+      },
     }),
     component: Outlet,
   })

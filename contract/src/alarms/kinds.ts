@@ -1,5 +1,6 @@
 import type { StaffRole } from '../call.ts'
 import type { ErrorCode } from '../error-codes.ts'
+import { hasRole, type WithRoles } from '../staff/kinds.ts'
 
 type AlarmRule = {
   /** Roles notified besides the owners. */
@@ -67,11 +68,9 @@ export const ALARM_SUBJECTS = [
 ] as const
 export type AlarmSubject = (typeof ALARM_SUBJECTS)[number]
 
-/** Whether this role is notified of alarms of this kind. */
-export const mayReceiveAlarm = (role: StaffRole, kind: AlarmKind): boolean => {
-  const { roles }: AlarmRule = ALARM_KINDS[kind]
-  return role === 'owner' || roles.includes(role)
-}
+/** Whether this member of staff is notified of alarms of this kind. */
+export const mayReceiveAlarm = (person: WithRoles, kind: AlarmKind): boolean =>
+  hasRole(person, ...ALARM_KINDS[kind].roles)
 
 /** Security events: errors that may be signs of an attack, in log, metrics and the daily summary. */
 export const SECURITY_EVENT_KINDS = [

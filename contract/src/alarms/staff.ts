@@ -60,7 +60,7 @@ export type AlarmRow = z.infer<typeof alarmRow>
 
 export const staffAlarmCalls = defineCalls({
   'GET /api/staff/alarm': {
-    summary: "Alarms of the caller's role, newest first, open ones or all",
+    summary: "Alarms of the caller's roles, newest first, open ones or all",
     who: anyRole,
     polled: true,
     input: z.strictObject({ state: z.enum(['open', 'all']).default('open'), cursor }),

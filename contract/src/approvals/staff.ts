@@ -95,7 +95,13 @@ export const secondPerson = z.object({
 export type SecondPerson = z.infer<typeof secondPerson>
 
 /** Why the caller may not pay it. */
-export const PAYER_CONFLICTS = ['account_writer', 'late_noter', 'payment_confirmer', 'own_account'] as const
+export const PAYER_CONFLICTS = [
+  'account_writer',
+  'late_noter',
+  'payment_confirmer',
+  'goods_handler',
+  'own_account',
+] as const
 
 export const payerConflict = z.enum(PAYER_CONFLICTS)
 

@@ -96,7 +96,7 @@ export const staffAuthCalls = defineCalls({
       id: uuid,
       name: z.string(),
       email: z.string(),
-      role: z.enum(STAFF_ROLES),
+      roles: z.array(z.enum(STAFF_ROLES)).min(1),
       may: z.array(z.string()).describe('Keys of the calls of staff that this member may make'),
       polled: z.array(z.string()).describe('Keys of the calls that do not count as use of the session'),
       idle_seconds: z.number().int().describe('How long the session lasts without use'),
@@ -141,7 +141,7 @@ export const staffSecondFactorCalls = defineCalls({
     reply: z.object({
       on: z.boolean(),
       since: instant.nullable(),
-      /** The role requires a second factor. */
+      /** One of the roles requires a second factor. */
       required: z.boolean(),
       recovery_left: z.int(),
       passkeys: z.array(

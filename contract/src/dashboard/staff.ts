@@ -13,11 +13,11 @@ const figures = z.object({ orders: z.int(), paid: satang, customers: z.int() })
 const earlierDay = z.object({ so_far: figures, full_day: figures })
 
 export const staffDashboard = z.object({
-  /** Only what the caller's role may see; at most `MAX_COUNTED` of each are counted. */
+  /** Only what the caller's roles may see; at most `MAX_COUNTED` of each are counted. */
   waiting: z.array(z.object({ what: z.enum(WAITING_TASKS), count: z.int() })),
   /** Bangkok days; null for roles that see no money. */
   days: z.object({ today: figures, yesterday: earlierDay, week_ago: earlierDay }).nullable(),
-  /** Setup steps of the caller's role; null for other roles and once there is an order. */
+  /** Setup steps of the caller's roles; null for other roles and once there is an order. */
   first_steps: z.array(z.object({ what: z.enum(SETUP_STEPS), done: z.boolean() })).nullable(),
   at: instant,
 })

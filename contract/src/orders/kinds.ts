@@ -86,9 +86,6 @@ export const CASH_OVERDUE_DAYS = 14
 /** Most orders of one request for packing slips, and of one page of the orders to ship. */
 export const MAX_PACKING_SLIPS = 60
 
-/** Roles that may confirm a payment. */
-export const PAYMENT_CONFIRMER_ROLES = ['owner', 'finance'] as const
-
 /** Why the carrier returned a parcel. */
 export const PARCEL_RETURN_CAUSES = ['courier_returned', 'not_collected', 'refused'] as const
 export type ParcelReturnCause = (typeof PARCEL_RETURN_CAUSES)[number]

@@ -52,14 +52,14 @@ export const staffOrderOutcomeCalls = defineCalls({
       words: text(300).default(''),
     }),
     idempotent: true,
-    errors: ['order_moved_on', 'return_too_many', 'own_account'],
+    errors: ['order_moved_on', 'return_too_many', 'own_account', 'goods_handler'],
   },
   'POST /api/staff/order/{id}/goods-lost': {
     summary: 'Write off the goods of a returned parcel that will not come back, with a reason',
     who: ['operations'],
     input: orderInput.extend({ reason: requiredText(300) }),
     idempotent: true,
-    errors: ['order_moved_on', 'own_account'],
+    errors: ['order_moved_on', 'own_account', 'goods_handler'],
   },
   'POST /api/staff/order/{id}/cash-lost': {
     summary: 'Write off the cash of a delivery that will not be received, with a reason',

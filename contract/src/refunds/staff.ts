@@ -128,6 +128,7 @@ export const staffRefundCalls = defineCalls({
       'account_writer',
       'late_noter',
       'payment_confirmer',
+      'goods_handler',
       'approval_needed',
       'approval_open',
       'colleague_new',

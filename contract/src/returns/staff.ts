@@ -120,6 +120,8 @@ export const staffReturnCalls = defineCalls({
       'own_account',
       'account_missing',
       'account_writer',
+      'payment_confirmer',
+      'goods_handler',
       'approval_needed',
       'approval_open',
       'colleague_new',

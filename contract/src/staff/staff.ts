@@ -58,13 +58,17 @@ export const staffAccountCalls = defineCalls({
   },
 })
 
-const assignableRole = z.enum(ASSIGNABLE_ROLES)
+const assignableRoles = z
+  .array(z.enum(ASSIGNABLE_ROLES))
+  .min(1)
+  .max(ASSIGNABLE_ROLES.length)
+  .refine((roles) => new Set(roles).size === roles.length)
 
 export const colleague = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),
-  role: z.enum(STAFF_ROLES),
+  roles: z.array(z.enum(STAFF_ROLES)).min(1),
   created_at: instant,
   /** Last request; null when not within the last weeks. */
   seen_at: instant.nullable(),
@@ -76,7 +80,7 @@ export const colleague = z.object({
   invited: z.boolean(),
   /** Whether the caller may reset their second factors: owners may for all others. */
   resettable: z.boolean(),
-  /** Whether the caller may change the account: never their own, nor one of the same or a higher role. */
+  /** Whether the caller may change the account: never their own, nor an owner. */
   editable: z.boolean(),
 })
 export type Colleague = z.infer<typeof colleague>
@@ -96,7 +100,7 @@ export const staffColleagueCalls = defineCalls({
     summary: 'Invite a colleague; an emailed link lets them choose a password',
     who: [],
     recentAuth: true,
-    input: z.strictObject({ email, name: requiredLine(80), role: assignableRole, lang }),
+    input: z.strictObject({ email, name: requiredLine(80), roles: assignableRoles, lang }),
     reply: z.object({ id: uuid }),
     idempotent: true,
     errors: ['staff_email_taken'],
@@ -109,11 +113,13 @@ export const staffColleagueCalls = defineCalls({
     idempotent: true,
     errors: ['colleague_disabled'],
   },
-  'PUT /api/staff/colleague/{id}/role': {
-    summary: "Change a colleague's role; ends all their sessions",
+  'PUT /api/staff/colleague/{id}/roles': {
+    summary: "Replace a colleague's roles, as they were shown; ends all their sessions",
     who: [],
     recentAuth: true,
-    input: colleagueReasonInput.extend({ role: assignableRole }),
+    input: colleagueReasonInput.extend({ roles: assignableRoles, seen: z.array(z.enum(STAFF_ROLES)) }),
+    idempotent: true,
+    errors: ['colleague_moved_on'],
   },
   'POST /api/staff/colleague/{id}/disable': {
     summary: 'Disable an account; ends all its sessions',

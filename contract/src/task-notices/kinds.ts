@@ -1,5 +1,6 @@
 import type { StaffRole } from '../call.ts'
 import type { CountedTask } from '../dashboard/kinds.ts'
+import type { WithRoles } from '../staff/kinds.ts'
 
 /** How a member of staff is notified of a kind of open task; each way includes the number in the menu, except `off`. */
 export const NOTICE_WAYS = ['off', 'badge', 'push', 'mail', 'digest'] as const
@@ -24,6 +25,8 @@ const IN_DIGEST: Record<StaffRole, readonly CountedTask[]> = {
   content: [],
 }
 
-/** How a role is notified unless the person chose another way. */
-export const usualWay = (role: StaffRole, task: CountedTask): NoticeWay =>
-  PUSHED[role].includes(task) ? 'push' : IN_DIGEST[role].includes(task) ? 'digest' : 'badge'
+/** How a person is notified of what any of their roles is notified of, unless they chose another way. */
+export const usualWay = ({ roles }: WithRoles, task: CountedTask): NoticeWay => {
+  const isIn = (tasks: typeof PUSHED) => roles.some((role) => tasks[role].includes(task))
+  return isIn(PUSHED) ? 'push' : isIn(IN_DIGEST) ? 'digest' : 'badge'
+}

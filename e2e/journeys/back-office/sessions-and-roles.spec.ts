@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../helpers/accessibility.ts'
-import { BACK_OFFICE_WORDS, LAPTOP, openBackOffice } from '../../helpers/back-office.ts'
+import { BACK_OFFICE_WORDS, LAPTOP, openBackOffice, openMenuSections } from '../../helpers/back-office.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { signInStaff } from '../../helpers/staff-api.ts'
 import { journeyLang } from '../../helpers/words.ts'
 
 test.use(LAPTOP)
 
-const { catalogue, content, shell } = BACK_OFFICE_WORDS[journeyLang('en')]
+const { catalogue, content, shell, staff } = BACK_OFFICE_WORDS[journeyLang('en')]
 const endSession = (page: Page) => page.context().clearCookies()
 const nameField = (page: Page) => page.getByLabel(`${catalogue.name} · ${catalogue.languages.en}`, { exact: true })
 const saveButton = (page: Page) => page.getByRole('button', { name: shell.save, exact: true })
@@ -71,4 +71,54 @@ test('by its address too, a page of another role shows no form', async ({ page }
     await expect(page.getByRole('button', { name: shell.retry })).toHaveCount(0)
   }
   await expectAccessible(page, 'a page of another role')
+})
+
+test('who has two roles works on the pages of both, and on no others', async ({ page }) => {
+  await openBackOffice(page, 'en', 'desk@demo.example')
+  await openMenuSections(page)
+  const menu = page.getByRole('navigation', { name: shell.menu })
+  for (const address of ['/back-office/orders', '/back-office/articles'])
+    await expect(menu.locator(`a[href^="${address}"]`).first()).toBeVisible()
+  for (const address of ['/back-office/rewards', '/back-office/staff'])
+    await expect(menu.locator(`a[href^="${address}"]`)).toHaveCount(0)
+  await page.goto('/back-office/articles/new')
+  await expect(page.getByRole('main').locator('form')).toBeVisible()
+  await page.goto('/back-office/orders/ship')
+  await expect(page.getByRole('heading', { name: shell.notForRole })).toHaveCount(0)
+  await page.goto('/back-office/rewards/grant')
+  await expect(page.getByRole('heading', { name: shell.notForRole })).toBeVisible()
+})
+
+test('the owner gives several roles, is warned of goods and money in one hand, and changes them', async ({ page }) => {
+  const { list } = staff
+  const email = `roles${Date.now()}@journey.example`
+  const dialog = page.getByRole('dialog')
+  const choice = (role: keyof typeof shell.roles) => dialog.getByRole('checkbox', { name: shell.roles[role] })
+  const row = page.getByRole('row').filter({ hasText: email })
+  await openBackOffice(page)
+  await page.goto('/back-office/staff')
+  await page.getByRole('button', { name: list.add }).click()
+  await dialog.getByLabel(list.name, { exact: true }).fill('Mali')
+  await dialog.getByLabel(list.email, { exact: true }).fill(email)
+  await dialog.getByRole('button', { name: list.addSubmit }).click()
+  await expect(dialog.getByText(list.rolesNeeded)).toBeVisible()
+  await choice('content').check()
+  await choice('operations').check()
+  await expect(dialog.getByText(list.goodsAndMoney)).toHaveCount(0)
+  await dialog.getByRole('button', { name: list.addSubmit }).click()
+  await expect(row.getByText(shell.roles.operations, { exact: true })).toBeVisible()
+  await expect(row.getByText(shell.roles.content, { exact: true })).toBeVisible()
+
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: list.changeRoles }).click()
+  await expect(choice('content')).toBeChecked()
+  await choice('content').uncheck()
+  await choice('finance').check()
+  await expect(dialog.getByText(list.goodsAndMoney)).toBeVisible()
+  await expectAccessible(page, 'roles of a colleague')
+  await dialog.getByLabel(shell.reason, { exact: true }).fill('Covers for Fah')
+  await dialog.getByRole('button', { name: list.changeRoles, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row.getByText(shell.roles.finance, { exact: true })).toBeVisible()
+  await expect(row.getByText(shell.roles.content, { exact: true })).toHaveCount(0)
 })

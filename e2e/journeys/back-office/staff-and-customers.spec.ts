@@ -49,6 +49,8 @@ test('the owner adds a staff member, who sets a password and a second factor, si
   await page.getByRole('button', { name: list.add }).click()
   await dialog(page).getByRole('button', { name: list.addSubmit }).click()
   await expect(dialog(page).getByText(list.emailNeeded)).toBeVisible()
+  await expect(dialog(page).getByText(list.rolesNeeded)).toBeVisible()
+  await dialog(page).getByRole('checkbox', { name: words.shell.roles.operations }).check()
   await dialog(page).getByLabel(list.name, { exact: true }).fill('Busaba')
   await dialog(page).getByLabel(list.email, { exact: true }).fill(email)
   await dialog(page).getByRole('button', { name: list.addSubmit }).click()
@@ -57,7 +59,7 @@ test('the owner adds a staff member, who sets a password and a second factor, si
   // Owners and the own account cannot be changed; the sessions of all are visible.
   await page.getByRole('button', { name: `${list.actions}: Orn` }).click()
   await expect(page.getByRole('menuitem', { name: list.sessions })).toBeVisible()
-  for (const action of [list.changeRole, list.stepOff, list.disable])
+  for (const action of [list.changeRoles, list.stepOff, list.disable])
     await expect(page.getByRole('menuitem', { name: action, exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await shopper.inspect('en-back-office-staff')

@@ -5,7 +5,7 @@ import { calls } from '@bailu/contract/calls'
 import { shopRuleSchemas } from '@bailu/contract/shop-rules/staff'
 import { auditFieldName, auditTexts, auditValue } from './audit-texts.ts'
 
-const words = { yes: 'yes', no: 'no', fields: {}, warnings: {} }
+const words = { yes: 'yes', no: 'no', fields: {}, warnings: {}, roles: {} }
 
 test('an instant is shown in Bangkok time', () =>
   expect(auditValue('seenAt', '2026-11-19T18:30:00Z', 'en', words)).toBe('20 Nov 2026 01:30'))

@@ -14,7 +14,7 @@ import { th } from './staff/th.ts'
 import { zh } from './staff/zh.ts'
 
 type TextsByName = Readonly<Record<string, unknown>>
-type ValueTexts = { yes: string; no: string; fields: TextsByName; warnings: TextsByName }
+type ValueTexts = { yes: string; no: string; fields: TextsByName; warnings: TextsByName; roles: TextsByName }
 
 /** Adds the names of all fields that audit entries contain, those of shop rules included. */
 export const withFieldNames = <A extends object, S extends { fields: TextsByName; warnings: TextsByName }>(
@@ -52,6 +52,7 @@ export function auditValue(name: string, value: unknown, lang: Lang, words: Valu
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (AMOUNTS.test(name) && /^-?\d+$/.test(String(value))) return exactMoney(Number(value))
   if (name === 'warnings' && typeof value === 'string') return ownText(words.warnings, value) ?? value
+  if (/^roles?$/.test(name) && typeof value === 'string') return ownText(words.roles, value) ?? value
   if (typeof value === 'string') return isInstant(value) ? dayAndTime(value, lang) : value
   if (Array.isArray(value)) return value.map((item) => auditValue(name, item, lang, words)).join(', ')
   if (typeof value === 'object')

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { fillFingerprints } from '../features/orders/slips/read-slip.ts'
+import { fillRoles } from '../core/staff-roles.ts'
 import { marker } from '../database/core-tables.ts'
 
 /**
@@ -15,7 +16,10 @@ export type Backfill = {
 }
 
 /** In the order in which they were added; an entry may go when every database has run it. */
-export const BACKFILLS: readonly Backfill[] = [{ name: 'fingerprints of slips', run: fillFingerprints }]
+export const BACKFILLS: readonly Backfill[] = [
+  { name: 'fingerprints of slips', run: fillFingerprints },
+  { name: 'roles of staff', run: fillRoles },
+]
 
 /** Time during which servers of the previous release may still write rows that need the backfill. */
 const OLD_RELEASE_MS = 30 * 60_000

@@ -109,7 +109,7 @@ const ABOUT_COLLEAGUES = new Set([
   'POST /api/staff/me/view',
   'PUT /api/staff/me/view/{id}',
   'POST /api/staff/colleague',
-  'PUT /api/staff/colleague/{id}/role',
+  'PUT /api/staff/colleague/{id}/roles',
   'POST /api/staff/colleague/{id}/disable',
   'POST /api/staff/colleague/{id}/enable',
   'POST /api/staff/colleague/{id}/session/end',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import type { Key } from '@bailu/contract/calls'
+import { holdsRole } from '../core/staff-roles.ts'
 import { buildApp, uploadFolder } from './http-app.ts'
 import type { Ctx, Deps } from '../core/context.ts'
 import { openDemoClock } from '../core/demo-clock.ts'
@@ -119,7 +120,7 @@ export async function serve(config: Config, options: ServeOptions = {}) {
     app,
     database,
     /** No owner account exists yet; printed at the start. */
-    ownerless: (await database.db.$count(staff, and(eq(staff.role, 'owner'), isNull(staff.disabledAt)))) === 0,
+    ownerless: (await database.db.$count(staff, and(holdsRole('owner'), isNull(staff.disabledAt)))) === 0,
     engine: database.engine,
     /** Milliseconds that the demo clock runs ahead. */
     ahead: demoClock?.aheadMs() ?? 0,

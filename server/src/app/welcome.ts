@@ -10,6 +10,7 @@ const DEMO_ACCOUNTS = [
   ['staff, operations', 'operations@demo.example'],
   ['staff, finance', 'finance@demo.example'],
   ['staff, content', 'content@demo.example'],
+  ['staff, operations and content', 'desk@demo.example'],
 ] as const
 
 const ENGINES: Record<Database['engine'], string> = {

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
+import { holdsRole } from '../core/staff-roles.ts'
 import { access, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, gt, isNull } from 'drizzle-orm'
 import type pg from 'pg'
 import { connectPool, type Db } from '../database/connect.ts'
 import { inspectPostgres } from '../database/open.ts'
@@ -137,7 +138,7 @@ const NO_OWNER = missing('owner', 'nobody may do everything yet: npm run staff -
 async function staffLines(db: Db): Promise<CheckLine[]> {
   const { rows } = await db.execute<{ there: boolean }>(`select to_regclass('staff') is not null as there`)
   if (!rows[0]?.there) return [NO_OWNER]
-  const owners = await db.$count(staff, and(eq(staff.role, 'owner'), isNull(staff.disabledAt)))
+  const owners = await db.$count(staff, and(holdsRole('owner'), isNull(staff.disabledAt)))
   const demo = await listDemoStaff(db)
   return [
     owners === 0 ? NO_OWNER : ok('owner', `${owners} may sign in`),

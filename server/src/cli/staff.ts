@@ -1,6 +1,7 @@
 import { email as emailField } from '@bailu/contract/fields'
 import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/kinds'
 import { STAFF_ROLES, type StaffRole } from '@bailu/contract/call'
+import { inRoleOrder, rolesOf } from '../core/staff-roles.ts'
 import { askSecret, withSystemContext } from './command.ts'
 import { safeErrorMessage } from '../lib/error-log.ts'
 import {
@@ -15,16 +16,17 @@ import {
 const HELP = `The people who run the shop.
 
   npm run staff -- list
-  npm run staff -- add <e-mail> <role> <name>
+  npm run staff -- add <e-mail> <role>[,<role>…] <name>
   npm run staff -- password <e-mail>
   npm run staff -- disable <e-mail>
   npm run staff -- second-step-off <e-mail>
 
 Roles
-  owner        everything
+  owner        everything; stands alone
   operations   orders: shipping, hand-over, canceling
   finance      payments, slips, rewards
   content      catalogue, articles, messages
+Several are separated by commas: operations,content. Who has operations and finance handles goods and money alone.
 
 add and password ask for the password (at least ${MIN_STAFF_PASSWORD} characters), or read it from a pipe.
 password, disable and second-step-off end all sessions of that person at once. The last owner stays.
@@ -36,25 +38,26 @@ const commands: Record<string, (args: string[]) => Promise<string>> = {
     return (
       rows
         .map((row) =>
-          [row.email, row.role, row.name, row.disabledAt ? `disabled ${row.disabledAt.toISOString()}` : '']
+          [row.email, rolesOf(row).join(), row.name, row.disabledAt ? `disabled ${row.disabledAt.toISOString()}` : '']
             .join('  ')
             .trim(),
         )
         .join('\n') || 'Nobody yet. Add an owner: npm run staff -- add <e-mail> owner <name>'
     )
   },
-  async add([address, role, ...nameParts]) {
+  async add([address, roleList, ...nameParts]) {
     const name = nameParts.join(' ').trim()
-    if (!address || !role || !name) throw new StaffCommandError('Usage: npm run staff -- add <e-mail> <role> <name>')
+    if (!address || !roleList || !name)
+      throw new StaffCommandError('Usage: npm run staff -- add <e-mail> <role>[,<role>…] <name>')
     const parsed = emailField.safeParse(address)
     if (!parsed.success) throw new StaffCommandError(`${address} is no e-mail address`)
-    if (!isRole(role)) throw new StaffCommandError(`${role} is no role; there are ${STAFF_ROLES.join(', ')}`)
+    const roles = parseRoles(roleList)
     const password = await askSecret(`Password for ${address}: `)
     // The first owner may be made before the first start.
-    await withSystemContext((ctx) => addStaffAccount(ctx, { email: parsed.data, role, name, password }), {
+    await withSystemContext((ctx) => addStaffAccount(ctx, { email: parsed.data, roles, name, password }), {
       migrates: true,
     })
-    return `${parsed.data} may sign in as ${role}.`
+    return `${parsed.data} may sign in as ${roles.join(' and ')}.`
   },
   async password([address]) {
     if (!address) throw new StaffCommandError('Usage: npm run staff -- password <e-mail>')
@@ -75,6 +78,15 @@ const commands: Record<string, (args: string[]) => Promise<string>> = {
 }
 
 const isRole = (value: string): value is StaffRole => (STAFF_ROLES as readonly string[]).includes(value)
+
+function parseRoles(text: string): StaffRole[] {
+  const names = text.split(',')
+  const unknown = names.find((name) => !isRole(name))
+  if (unknown !== undefined) throw new StaffCommandError(`${unknown} is no role; there are ${STAFF_ROLES.join(', ')}`)
+  if (names.length > 1 && names.includes('owner'))
+    throw new StaffCommandError('owner includes all other roles; give it alone')
+  return inRoleOrder(names.filter(isRole))
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined

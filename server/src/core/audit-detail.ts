@@ -43,6 +43,7 @@ const CODED_KEYS = new Set([
   'refund',
   'returned_on',
   'role',
+  'roles',
   'rule',
   'session',
   'stage',

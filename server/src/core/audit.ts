@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { uuidv7 } from 'uuidv7'
 import type { AuditAction } from '@bailu/contract/audit/kinds'
@@ -99,4 +99,13 @@ export async function recordAudits(
   )
   const notes = rows.flatMap(({ id, note }) => (note === null ? [] : [{ auditId: id, at: ctx.now, words: note }]))
   if (notes.length > 0) await ctx.db.insert(auditNote).values(notes)
+}
+
+/** Who wrote entries with these actions about an object. */
+export async function readAuditActors({ db }: Ctx, ref: Ref, actions: readonly AuditAction[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ actor: audit.actor })
+    .from(audit)
+    .where(and(eq(audit.refType, ref.type), eq(audit.refId, String(ref.id)), inArray(audit.action, [...actions])))
+  return rows.map(({ actor }) => actor)
 }

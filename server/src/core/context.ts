@@ -21,7 +21,7 @@ export type OrderScope = BuyerScope | Branded<{ kind: 'order_link'; orderId: str
 export type UserScope = Branded<{ kind: 'user'; userId: number }>
 /** A partner; required by every query of a partner's clients, rewards and balance. */
 export type PartnerScope = Branded<{ partnerId: number }>
-export type StaffScope = Branded<{ staffId: string; role: StaffRole }>
+export type StaffScope = Branded<{ staffId: string; roles: readonly StaffRole[] }>
 /** The system itself, for money that is booked without a staff decision, such as provider payments. */
 export type SystemScope = Branded<{ staffId: string; system: true }>
 /** Who confirms that money was received. */
@@ -37,7 +37,14 @@ export type Actor =
   /** Holder of the link of one order. `ownerId`: its guest; null once an account has claimed it. */
   | { kind: 'order_link'; orderId: string; ownerId: string | null }
   | { kind: 'user'; userId: number; partner: boolean; sessionId: string; recentAuth?: boolean }
-  | { kind: 'staff'; staffId: string; role: StaffRole; sessionId: string; recentAuth?: boolean; factor?: boolean }
+  | {
+      kind: 'staff'
+      staffId: string
+      roles: readonly StaffRole[]
+      sessionId: string
+      recentAuth?: boolean
+      factor?: boolean
+    }
   | { kind: 'system' }
 
 /** A clock that can be set ahead of real time, so that a demo shows what happens on due dates. */
@@ -166,7 +173,7 @@ export function asPartner({ actor }: Pick<Ctx, 'actor'>): PartnerScope {
 }
 
 export function asStaff({ actor }: { actor: Actor }): StaffScope {
-  if (actor.kind === 'staff') return { staffId: actor.staffId, role: actor.role } as StaffScope
+  if (actor.kind === 'staff') return { staffId: actor.staffId, roles: actor.roles } as StaffScope
   return fail('login_required')
 }
 

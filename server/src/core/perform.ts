@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { type Call, mayRoleCall } from '@bailu/contract/call'
-import { calls, type Calls, type Key } from '@bailu/contract/calls'
+import type { Call } from '@bailu/contract/call'
+import { calls, type Calls, type Key, mayStaffCall } from '@bailu/contract/calls'
 import { asBuyer, asPartner, asStaff, asUser, type Ctx, type HandlerReply, type Handlers } from './context.ts'
 import { lacksSecondFactor, requireFresh } from './session.ts'
 import { fieldIssuesOf } from './field-issues.ts'
@@ -46,7 +46,7 @@ export function authorize(call: Call, ctx: Ctx): void {
   if (call.who === 'buyer') return call.orderLink && ctx.actor.kind === 'order_link' ? undefined : void asBuyer(ctx)
   if (call.who === 'user') return void asUser(ctx)
   if (call.who === 'partner') return void asPartner(ctx)
-  if (!mayRoleCall(asStaff(ctx).role, call.who)) fail('forbidden')
+  if (!mayStaffCall(asStaff(ctx), call.who)) fail('forbidden')
   if (!call.beforeSecondFactor && lacksSecondFactor(ctx)) fail('second_factor_needed')
 }
 

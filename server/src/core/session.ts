@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
-import type { StaffRole } from '@bailu/contract/call'
+import { hasRole, type WithRoles } from '@bailu/contract/staff/kinds'
 import { HOUR_MS, MINUTE_MS } from '@bailu/phrases/days'
 import { session, user } from '../features/account/table.ts'
 import { staff, staffSession } from '../features/staff/table.ts'
@@ -57,15 +57,15 @@ export const currentFirst = (a: { current: boolean }, b: { current: boolean }): 
 export const isSeenDue = (seenAt: Date, now: Date): boolean => now.getTime() - seenAt.getTime() > MINUTE_MS
 
 /** Roles that move money or manage staff need a second factor. */
-export const roleNeedsFactor = (role: StaffRole): boolean => role === 'owner' || role === 'finance'
+export const needsFactor = (person: WithRoles): boolean => hasRole(person, 'finance')
 
-/** Whether a second factor is mandatory for the role; a demo only recommends it. */
-export const requiresSecondFactor = (config: Pick<Config, 'production' | 'demo'>, role: StaffRole): boolean =>
-  roleNeedsFactor(role) && (config.production || !config.demo)
+/** Whether a second factor is mandatory for the roles; a demo only recommends it. */
+export const requiresSecondFactor = (config: Pick<Config, 'production' | 'demo'>, person: WithRoles): boolean =>
+  needsFactor(person) && (config.production || !config.demo)
 
-/** Whether the caller's role requires a second factor and the account has none. */
+/** Whether the caller's roles require a second factor and the account has none. */
 export const lacksSecondFactor = ({ actor, deps }: Pick<Ctx, 'actor' | 'deps'>): boolean =>
-  actor.kind === 'staff' && !actor.factor && requiresSecondFactor(deps.config, actor.role)
+  actor.kind === 'staff' && !actor.factor && requiresSecondFactor(deps.config, actor)
 
 const RECENT_AUTH_MS = 5 * MINUTE_MS
 

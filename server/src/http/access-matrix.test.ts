@@ -1001,17 +1001,21 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/staff/colleague': one(['owner'], () => ({
     email: 'joins@test.example',
     name: 'Nok',
-    role: 'content',
+    roles: ['content'],
     lang: 'th',
   })),
   'POST /api/staff/colleague/{id}/link': one(['owner'], (w) => ({ id: staffOf(w.actors.content), lang: 'th' })),
-  'PUT /api/staff/colleague/{id}/role': [
+  'PUT /api/staff/colleague/{id}/roles': [
     {
       what: 'below',
       may: ['owner'],
-      input: (w) => ({ id: staffOf(w.actors.content), role: 'finance', reason: 'Moved' }),
+      input: (w) => ({ id: staffOf(w.actors.content), roles: ['finance'], seen: ['content'], reason: 'Moved' }),
     },
-    { what: 'an owner', may: [], input: (w) => ({ id: staffOf(w.actors.owner), role: 'finance', reason: 'Moved' }) },
+    {
+      what: 'an owner',
+      may: [],
+      input: (w) => ({ id: staffOf(w.actors.owner), roles: ['finance'], seen: ['owner'], reason: 'Moved' }),
+    },
   ],
   'POST /api/staff/colleague/{id}/disable': [
     { what: 'below', may: ['owner'], input: (w) => ({ id: staffOf(w.actors.content), reason: 'Left' }) },

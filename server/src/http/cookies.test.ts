@@ -11,7 +11,7 @@ let shop: HttpTestApp
 
 beforeAll(async () => {
   shop = await openHttpTestApp()
-  await addStaffAccount(shop.ctx({ kind: 'system' }), { ...LOGIN, name: 'Boss', role: 'owner' })
+  await addStaffAccount(shop.ctx({ kind: 'system' }), { ...LOGIN, name: 'Boss', roles: ['owner'] })
 })
 afterAll(() => shop.close())
 
@@ -34,7 +34,7 @@ test('the token is sent as an HttpOnly, SameSite cookie, never in the body', asy
 
 test('over TLS the cookie has the __Host- prefix', async () => {
   const secure = await openHttpTestApp(undefined, { PUBLIC_URL: 'https://shop.example' })
-  await addStaffAccount(secure.ctx({ kind: 'system' }), { ...LOGIN, name: 'Boss', role: 'owner' })
+  await addStaffAccount(secure.ctx({ kind: 'system' }), { ...LOGIN, name: 'Boss', roles: ['owner'] })
   const { header, cookie } = await signIn(secure)
   expect(header).toBe(`__Host-bailu-staff=${cookie.value}; Path=/; HttpOnly; SameSite=Strict; Secure`)
   // The name without prefix could have been set by another subdomain.

@@ -33,7 +33,7 @@ const ROWS_PER_CHECK = 100
 /**
  * Yields the rows of an export while the session of its caller is valid.
  * @param asked resolves the caller again from the same token
- * @throws AppError session_expired when the session has ended or its role has changed
+ * @throws AppError session_expired when the session has ended or its roles have changed
  */
 export async function* whileSignedIn<T>(rows: AsyncIterable<T>, initial: Actor, currentActor: () => Promise<Actor>) {
   let count = 0
@@ -45,7 +45,11 @@ export async function* whileSignedIn<T>(rows: AsyncIterable<T>, initial: Actor, 
 
 function isSameSession(initial: Actor, current: Actor): boolean {
   if (initial.kind === 'staff')
-    return current.kind === 'staff' && current.sessionId === initial.sessionId && current.role === initial.role
+    return (
+      current.kind === 'staff' &&
+      current.sessionId === initial.sessionId &&
+      current.roles.join() === initial.roles.join()
+    )
   return initial.kind !== 'user' || (current.kind === 'user' && current.sessionId === initial.sessionId)
 }
 

@@ -127,7 +127,7 @@ function ListNews() {
   )
 }
 
-/** The page of the address; for a role that may not use it an honest page instead of a form that would be refused. */
+/** The page of the address; for a person who may not use it an honest page instead of a form that would be refused. */
 function PermittedOutlet() {
   const me = useCurrentUser()
   const requiredCall = useMatches({ select: (matches) => requiredCallOf(matches.at(-1)?.fullPath ?? '') })
@@ -149,7 +149,7 @@ const BrandLink = ({ onClick }: { onClick?: () => void }) => (
 
 function AccountMenu() {
   const words = useWords().shell
-  const { name, role } = useCurrentUser()
+  const { name, roles } = useCurrentUser()
   const logout = useAction('POST /api/staff/logout', { onDone: signOut })
   const onSignOut = () => {
     const confirmSignOut = () => logout.mutate({ input: {} })
@@ -166,7 +166,7 @@ function AccountMenu() {
   return (
     <>
       <Link to="/me" className={styles.user}>
-        {name} <span className="muted">{words.roles[role]}</span>
+        {name} <span className="muted">{roles.map((role) => words.roles[role]).join(' · ')}</span>
       </Link>
       <Button
         type="text"

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Alert, Card } from 'antd'
 import type { ReactNode } from 'react'
 import type { Approval } from '@bailu/contract/approvals/staff'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { useCurrentUser } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -49,14 +50,14 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
 /** A proposal: content, proposer, reason, time until which it can be stopped, and decision. */
 export function ApprovalDetail({ approval, values }: { approval: Approval; values: ReactNode }) {
   const words = useWords('approvals').approvals
-  const { role } = useCurrentUser()
+  const me = useCurrentUser()
   const isWaiting = approval.state === 'waiting'
   return (
     <>
       {isWaiting && approval.mine && (
         <Alert className={styles.notice ?? ''} type="info" showIcon title={words.ownProposal} />
       )}
-      {isWaiting && approval.kind === 'shop_rule' && role !== 'owner' && (
+      {isWaiting && approval.kind === 'shop_rule' && !hasRole(me, 'owner') && (
         <Alert className={styles.notice ?? ''} type="info" showIcon title={words.notOwner} />
       )}
       <div className={styles.columns}>

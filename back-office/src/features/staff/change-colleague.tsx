@@ -1,28 +1,28 @@
 import { Button, Empty, Form, Input, Modal } from 'antd'
 import type { Colleague } from '@bailu/contract/staff/staff'
-import { ASSIGNABLE_ROLES } from '@bailu/contract/staff/kinds'
 import { LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import type { InputOf } from '@bailu/contract/calls'
 import { useState } from 'react'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
-import { optionsOf } from '../../ui/filters/filters.tsx'
 import { SelectItem } from '../../ui/form/items.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { FormButton, TextItem } from '../../ui/form/form.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { SessionList } from '../../ui/session-list.tsx'
+import { RolesItem } from './roles.tsx'
+
+const CHANGE = 'PUT /api/staff/colleague/{id}/roles'
 
 /** Actions that require a reason: call, keys of the hint and of the success message. */
 const ACTIONS_WITH_REASON = {
-  changeRole: { call: 'PUT /api/staff/colleague/{id}/role', hint: 'roleHint', done: 'roleChanged' },
+  changeRoles: { call: CHANGE, hint: 'rolesHint', done: 'rolesChanged' },
   disable: { call: 'POST /api/staff/colleague/{id}/disable', hint: 'disableHint', done: 'isDisabled' },
   enable: { call: 'POST /api/staff/colleague/{id}/enable', hint: 'enableHint', done: 'isEnabled' },
   stepOff: { call: 'POST /api/staff/colleague/{id}/second-step-off', hint: 'stepOffHint', done: 'stepIsOff' },
 } as const
 type ActionWithReason = keyof typeof ACTIONS_WITH_REASON
 export type StaffAccountAction = ActionWithReason | 'sendLink'
-type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
 type DialogProps = { about: Colleague; onClose: () => void }
 
 const refresh = ['GET /api/staff/colleague'] as const
@@ -56,8 +56,13 @@ function ReasonedAction({ action, about, onClose }: DialogProps & { action: Acti
   return (
     <ReasonDialog
       call={call}
-      input={(reason, fields: { role?: AssignableRole }) => ({ id: about.id, reason, ...fields })}
-      initialValues={{ role: about.role === 'owner' ? 'content' : about.role }}
+      input={(reason, fields: Partial<Pick<InputOf<typeof CHANGE>, 'roles'>>) => ({
+        id: about.id,
+        reason,
+        ...fields,
+        ...(action === 'changeRoles' && { seen: about.roles }),
+      })}
+      initialValues={{ roles: about.roles }}
       done={words[done]}
       refresh={refresh}
       title={`${words[action]}: ${about.name}`}
@@ -66,9 +71,7 @@ function ReasonedAction({ action, about, onClose }: DialogProps & { action: Acti
       onClose={onClose}
     >
       <p>{words[hint]}</p>
-      {action === 'changeRole' && (
-        <SelectItem name="role" label={words.role} options={optionsOf(ASSIGNABLE_ROLES, all.shell.roles)} />
-      )}
+      {action === 'changeRoles' && <RolesItem />}
     </ReasonDialog>
   )
 }
@@ -85,7 +88,7 @@ export function AddStaffAccountButton() {
       call={ADD}
       toInput={(fields: InputOf<typeof ADD>) => fields}
       messageIn="email"
-      initialValues={{ role: 'operations', lang }}
+      initialValues={{ roles: [], lang }}
       done={words.added}
       refresh={['GET /api/staff/colleague']}
       title={words.add}
@@ -100,7 +103,7 @@ export function AddStaffAccountButton() {
       >
         <Input type="email" maxLength={254} autoComplete="off" />
       </Form.Item>
-      <SelectItem name="role" label={words.role} options={optionsOf(ASSIGNABLE_ROLES, all.shell.roles)} />
+      <RolesItem />
       <SelectItem
         name="lang"
         label={words.lang}

@@ -13,11 +13,12 @@ import {
   StaffAccountActionDialog,
   type StaffAccountAction,
 } from './change-colleague.tsx'
+import { RoleMarks } from './roles.tsx'
 import { StaffLinkedAccounts } from './linked-accounts.tsx'
 
 /** Staff accounts and their actions. */
 export function StaffPage() {
-  const { approvals, staff, shell } = useWords('approvals', 'staff')
+  const { approvals, staff } = useWords('approvals', 'staff')
   const words = staff.list
   const { email: ownEmail } = useCurrentUser()
   const [accounts, setAccounts] = useState<Colleague>()
@@ -42,7 +43,7 @@ export function StaffPage() {
               </>
             ),
           },
-          { title: words.role, render: (_, { role }) => shell.roles[role] },
+          { title: words.roles, width: 150, render: (_, { roles }) => <RoleMarks roles={roles} /> },
           {
             title: words.seen,
             width: 165,
@@ -102,7 +103,7 @@ function availableActions({
   if (disabled) return editable ? ['enable'] : []
   return [
     'sessions',
-    ...(editable ? (['changeRole', 'sendLink'] as const) : []),
+    ...(editable ? (['changeRoles', 'sendLink'] as const) : []),
     ...(resettable && hasSecondFactor ? (['stepOff'] as const) : []),
     ...(editable ? (['disable'] as const) : []),
   ]

@@ -17,11 +17,11 @@ export const Route = createFileRoute('/_app/me')({
 function Screen() {
   const { staff, shell } = useWords('staff')
   const may = usePermissions()
-  const { name, email, role } = useCurrentUser()
+  const { name, email, roles } = useCurrentUser()
   return (
     <Page title={staff.me.title}>
       <p>
-        {name} · {email} · <span className="muted">{shell.roles[role]}</span>
+        {name} · {email} · <span className="muted">{roles.map((role) => shell.roles[role]).join(' · ')}</span>
       </p>
       <div className={styles.cards}>
         <SecondFactorCard />

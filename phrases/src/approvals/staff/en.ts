@@ -80,6 +80,7 @@ export const en = {
     account_writer: 'You entered this account, so another person has to pay.',
     late_noter: 'You recorded this payment, so another person has to refund it.',
     payment_confirmer: 'You confirmed this payment, so another person has to refund it.',
+    goods_handler: 'You decided about the goods, so another person has to pay.',
     own_account: 'This is your own order, so another person has to pay.',
     alone: 'If you work alone, request approval: after 24 hours you can pay it yourself.',
     unknown: 'No account has been entered for this refund yet.',

@@ -81,6 +81,7 @@ export const zh: TranslationOf<typeof en> = {
     account_writer: '此账户由您填写，须由他人付款。',
     late_noter: '此笔到账由您登记，须由他人退款。',
     payment_confirmer: '此订单的到账由您确认，须由他人退款。',
+    goods_handler: '货物由您经手，须由他人付款。',
     own_account: '这是您自己的订单，须由他人付款。',
     alone: '如果没有其他同事，请提请复核，24 小时后您可以自行付款。',
     unknown: '尚未填写退款账户。',

@@ -132,6 +132,7 @@ export const en = {
     withdrawal: 'Withdrawal',
     withholding: 'Tax statement',
   },
+  roles: { owner: 'Owner', operations: 'Operations', finance: 'Finance', content: 'Content' },
   actions: {
     columns_said: 'columns chosen',
     matched: 'matched with money received',
@@ -319,7 +320,7 @@ export const en = {
     requested: 'requested',
     reset: 'reset',
     reversed: 'reversed',
-    role_changed: 'role changed',
+    role_changed: 'roles changed',
     second_step_lifted: 'second step turned off for them',
     second_step_off: 'second step off',
     second_step_on: 'second step on',

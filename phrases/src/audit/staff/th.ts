@@ -134,6 +134,7 @@ export const th: BackOfficeTranslations['audit'] = {
     withdrawal: 'การถอนเงิน',
     withholding: 'หนังสือรับรองภาษี',
   },
+  roles: { owner: 'เจ้าของ', operations: 'ฝ่ายปฏิบัติการ', finance: 'ฝ่ายการเงิน', content: 'ฝ่ายเนื้อหา' },
   actions: {
     columns_said: 'ระบุคอลัมน์',
     matched: 'จับคู่กับเงินที่ได้รับ',

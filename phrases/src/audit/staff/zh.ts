@@ -134,6 +134,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     withdrawal: '提现',
     withholding: '扣税证明',
   },
+  roles: { owner: '店主', operations: '运营', finance: '财务', content: '内容' },
   actions: {
     columns_said: '说明列的含义',
     matched: '与收款对应',

@@ -75,7 +75,16 @@ export const en = {
     name: 'Name',
     email: 'E-mail',
     emailNeeded: 'Please enter an e-mail address',
-    role: 'Role',
+    roles: 'Roles',
+    rolesNeeded: 'Please choose at least one role',
+    /** What each role includes, below its name. */
+    roleIncludes: {
+      operations: 'Packs and ships orders, handles returns, stock, customers and partners. Sees no bank accounts.',
+      finance: 'Confirms payments, pays refunds and withdrawals, keeps the books. Needs a second step to sign in.',
+      content: 'Products and prices, articles, material, messages to partners. Sees no customers.',
+    },
+    goodsAndMoney:
+      'With both, one person handles goods and money: fewer mistakes are noticed by somebody else. Whoever decides about returned goods still cannot pay the money back; another person does.',
     lang: 'Language of the e-mail',
     addHint: 'They get an e-mail with a link, valid for 24 hours, and choose their own password. You never see it.',
     addSubmit: 'Add and send the link',
@@ -102,9 +111,9 @@ export const en = {
     linkHint: (email: string) =>
       `We send a link to ${email}. It is valid for 24 hours; until it is used, the old password stays valid.`,
     linkSent: 'The link has been sent',
-    changeRole: 'Change role',
-    roleHint: 'They are signed out on all devices.',
-    roleChanged: 'The role has been changed',
+    changeRoles: 'Change roles',
+    rolesHint: 'They are signed out on all devices. For a day they do not count as the second person of an approval.',
+    rolesChanged: 'The roles have been changed',
     disable: 'Disable',
     disableHint: 'They are signed out at once and cannot sign in again.',
     isDisabled: 'Disabled and signed out',

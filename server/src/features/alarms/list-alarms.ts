@@ -57,13 +57,13 @@ function parseSubject(subject: string): { type: AlarmSubject; id: string } {
 
 /** Acknowledges an alarm; of two concurrent calls the first is recorded. @throws AppError not_found */
 export const acknowledgeAlarm: Handler<'POST /api/staff/alarm/{id}/acknowledge'> = async (ctx, { id }) => {
-  const { staffId, role } = asStaff(ctx)
+  const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const [target] = await tx.db.select().from(alarm).where(eq(alarm.id, id))
-    if (!target || !mayReceiveAlarm(role, target.kind)) return fail('not_found')
+    if (!target || !mayReceiveAlarm(scope, target.kind)) return fail('not_found')
     const changed = await tx.db
       .update(alarm)
-      .set({ acknowledgedAt: tx.now, acknowledgedBy: staffId })
+      .set({ acknowledgedAt: tx.now, acknowledgedBy: scope.staffId })
       .where(
         and(
           eq(alarm.kind, target.kind),
@@ -81,9 +81,9 @@ export const acknowledgeAlarm: Handler<'POST /api/staff/alarm/{id}/acknowledge'>
 const PAGE_SIZE = 20
 
 export const listAlarms: Handler<'GET /api/staff/alarm'> = async (ctx, { state, cursor }) => {
-  const { role } = asStaff(ctx)
+  const scope = asStaff(ctx)
   const after = decodeCursor(cursor)
-  const kinds = alarmKinds.filter((kind) => mayReceiveAlarm(role, kind))
+  const kinds = alarmKinds.filter((kind) => mayReceiveAlarm(scope, kind))
   if (kinds.length === 0) return { list: [], next: null }
   const rows = await ctx.db
     .select()

@@ -1,8 +1,9 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { ALARM_KINDS, type AlarmKind, type AlarmSubject, mayReceiveAlarm } from '@bailu/contract/alarms/kinds'
 import type { AlarmDetail } from '@bailu/contract/alarms/staff'
 import { STAFF_ROLES } from '@bailu/contract/call'
+import { holdsRole } from '../../core/staff-roles.ts'
 import { afterTx, inTx } from '../../database/transaction.ts'
 import { staff } from '../staff/table.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -83,11 +84,11 @@ async function mailAlarm(
   tx: Ctx,
   { id, count: occurrence, kind, detail, subject }: Raised & { kind: AlarmKind; detail: AlarmDetail; subject: string },
 ): Promise<void> {
-  const roles = STAFF_ROLES.filter((role) => mayReceiveAlarm(role, kind))
+  const roles = STAFF_ROLES.filter((role) => mayReceiveAlarm({ roles: [role] }, kind))
   const recipients = await tx.db
     .select({ id: staff.id, email: staff.email, lang: staff.lang })
     .from(staff)
-    .where(and(inArray(staff.role, roles), isNull(staff.disabledAt)))
+    .where(and(holdsRole(...roles), isNull(staff.disabledAt)))
   for (const recipient of recipients)
     await queueMail(tx, {
       to: recipient.email,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte, aliasedTable, desc, inArray, lt, ne, or } from 'drizzle-orm'
 import type { ApprovalKind, Approval } from '@bailu/contract/approvals/staff'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { isSamePerson, requireSecondPerson, staffAccountsOfPerson } from './separation-of-duties.ts'
@@ -24,8 +25,8 @@ export type ApprovalEffect = {
 export type ApprovalEffects = Record<ApprovalKind, ApprovalEffect>
 
 /** Shop rules contain the account that buyers pay to, so only owners decide about them. */
-const mayDecide = ({ role }: StaffScope, kind: ApprovalKind): boolean =>
-  role === 'owner' || (role === 'finance' && kind !== 'shop_rule')
+const mayDecide = (scope: StaffScope, kind: ApprovalKind): boolean =>
+  hasRole(scope, kind === 'shop_rule' ? 'owner' : 'finance')
 
 /** @throws AppError not_found, forbidden, approval_over, same_person, colleague_new, and what the effect says */
 export async function approveProposal(
@@ -62,7 +63,7 @@ export async function stopProposal(
   forgetShopRules(ctx.deps)
 }
 
-/** Stops the open proposals of a staff member who was disabled or changed role, so that they do not elapse into effect. */
+/** Stops the open proposals of a staff member who was disabled or changed roles, so that they do not elapse into effect. */
 export async function stopProposalsOf(
   tx: Ctx,
   { staffId, reason }: { staffId: string; reason: string },

@@ -26,7 +26,7 @@ export const APPROVAL_EFFECTS: ApprovalEffects = {
   opening: openingEffect,
 }
 
-/** Cancels open requests of a colleague, in the transaction that disables them or changes their role. */
+/** Cancels open requests of a colleague, in the transaction that disables them or changes their roles. */
 export const stopStaffProposals = (tx: Ctx, staffId: string, reason: string): Promise<void> =>
   stopProposalsOf(tx, { staffId, reason }, APPROVAL_EFFECTS)
 

@@ -1,6 +1,11 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AuditAction } from '@bailu/contract/audit/kinds'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { DAY_MS } from '@bailu/phrases/days'
+import { holdsRole } from '../../core/staff-roles.ts'
+import { refund, refundTransfer } from '../refunds/table.ts'
 import { staff } from '../staff/table.ts'
+import { readAuditActors } from '../../core/audit.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 
@@ -97,7 +102,7 @@ export async function isSamePerson(
   return rows.length > 0
 }
 
-/** Whether one of these staff accounts was created, re-enabled or given its role within the last 24 hours; an owner could create a fake colleague for an approval. */
+/** Whether one of these staff accounts was created, re-enabled or given other roles within the last 24 hours; an owner could create a fake colleague for an approval. */
 export async function isAnyStaffNew(ctx: Pick<Ctx, 'db' | 'now'>, staffIds: (string | null)[]): Promise<boolean> {
   const knownIds = staffIds.filter((candidate) => candidate !== null)
   const since = sql<Date>`greatest(${staff.createdAt}, ${staff.roleAt})`.mapWith(staff.createdAt)
@@ -123,13 +128,48 @@ export async function hasOtherPayer(tx: WithDb, person: string[]): Promise<boole
   const [other] = await tx.db
     .select({ id: staff.id })
     .from(staff)
-    .where(
-      and(
-        isNull(staff.disabledAt),
-        or(eq(staff.role, 'owner'), eq(staff.role, 'finance')),
-        sql`not (${inArray(staff.id, person)})`,
-      ),
-    )
+    .where(and(isNull(staff.disabledAt), holdsRole('owner', 'finance'), sql`not (${inArray(staff.id, person)})`))
     .limit(1)
   return other !== undefined
+}
+
+/** The order, or the return, whose goods money is paid back for. */
+type ReturnedGoods = { type: 'order' | 'return'; id: string }
+
+/** Audit entries of who decided that goods came back, or never will. */
+const GOODS_DECISIONS: readonly AuditAction[] = [
+  'return.approved',
+  'return.received',
+  'order.parcel_back',
+  'order.goods_back',
+  'order.goods_lost',
+]
+
+/**
+ * Whether the caller decided about the goods that money is paid back for; then another person pays it. Before a person
+ * could have several roles, operations did one and finance the other. An owner may do both.
+ */
+export async function isGoodsHandler(ctx: Ctx, scope: StaffScope, { type, id }: ReturnedGoods): Promise<boolean> {
+  if (hasRole(scope, 'owner')) return false
+  const actors = await readAuditActors(ctx, { type, id }, GOODS_DECISIONS)
+  return isSamePerson(
+    ctx,
+    scope,
+    actors.flatMap((actor) => (actor.startsWith('staff:') ? [actor.slice('staff:'.length)] : [])),
+  )
+}
+
+/** Whether the caller paid money of this order back; then another person counts its goods or writes them off. */
+export async function isRefundPayer(ctx: Ctx, scope: StaffScope, orderId: string): Promise<boolean> {
+  if (hasRole(scope, 'owner')) return false
+  const rows = await ctx.db
+    .selectDistinct({ by: refundTransfer.refundedBy })
+    .from(refundTransfer)
+    .innerJoin(refund, eq(refund.id, refundTransfer.refundId))
+    .where(eq(refund.orderId, orderId))
+  return isSamePerson(
+    ctx,
+    scope,
+    rows.map(({ by }) => by),
+  )
 }

@@ -167,7 +167,7 @@ describe('who does not count as the second person', () => {
     forgetShopRules(shop.deps)
     const { set, clerk } = make((await seedStaff(shop, 'operations')).id)
     await shop.db.update(staff).set(set).where(eq(staff.id, clerk))
-    const proposer = { actor: { kind: 'staff', staffId: clerk, role: 'operations', sessionId: uuidv7() } } as never
+    const proposer = { actor: { kind: 'staff', staffId: clerk, roles: ['operations'], sessionId: uuidv7() } } as never
     const { approval: id, waits_until: until } = await propose({ hours: 96, warn_hours: 24 }, 'slip_hold', proposer)
     shop.setClock(new Date(shop.deps.clock().getTime() + 240_000))
     expect(await callOutcome(approve(id!))).toBe('colleague_new')
@@ -291,7 +291,7 @@ describe('one person alone weakens a rule', () => {
 
   test.each([
     ['disabled', 'POST /api/staff/colleague/{id}/disable', {}],
-    ['given another role', 'PUT /api/staff/colleague/{id}/role', { role: 'content' }],
+    ['given another role', 'PUT /api/staff/colleague/{id}/roles', { roles: ['content'], seen: ['operations'] }],
   ] as const)('a proposal of a colleague who is %s never takes effect', async (_, key, more) => {
     const clerk = await seedStaff(shop, 'operations')
     const terms = { most: 95_000_000, orders: 2, network_orders: 30, confirm_hours: 24 }

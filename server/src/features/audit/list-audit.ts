@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditRow } from '@bailu/contract/audit/staff'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { addDays, startOfDay } from '@bailu/phrases/days'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { readAuditDetails } from '../../core/audit-detail.ts'
 import { actorName, type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { audit } from './table.ts'
@@ -95,7 +96,7 @@ export async function readAuditRows(
     .from(audit)
     .where(
       and(
-        scope.role === 'owner' ? undefined : eq(audit.actor, actorName(ctx.actor)),
+        hasRole(scope, 'owner') ? undefined : eq(audit.actor, actorName(ctx.actor)),
         filter.actor === undefined ? undefined : eq(audit.actor, filter.actor),
         filter.group === undefined ? undefined : sql`split_part(${audit.action}, '.', 1) = ${filter.group}`,
         filter.ref_type === undefined ? undefined : eq(audit.refType, filter.ref_type),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { DigestLine } from '@bailu/contract/alarms/staff'
 import { addDays, bangkokDay, startOfDay } from '@bailu/phrases/days'
+import { holdsRole } from '../../core/staff-roles.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
@@ -51,7 +52,7 @@ export async function sendDigest(ctx: Ctx): Promise<void> {
     const owners = await tx.db
       .select()
       .from(staff)
-      .where(and(eq(staff.role, 'owner'), isNull(staff.disabledAt), ne(staff.digest, 'never')))
+      .where(and(holdsRole('owner'), isNull(staff.disabledAt), ne(staff.digest, 'never')))
     for (const owner of owners)
       if (owner.digest === 'always' || unusual || chainLines.length > 0)
         await queueMail(tx, {

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, asc, ne, sql }
 import { alias } from 'drizzle-orm/pg-core'
 import { MAX_SORTED_MATCHES, type SortOf } from '@bailu/contract/find/kinds'
 import { type CustomerRow, FINANCE_ONLY_FIELDS, type ProtectedField } from '@bailu/contract/customers/staff'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { type Ctx, asStaff, type Handler, type StaffScope } from '../../core/context.ts'
 import { order } from '../orders/table.ts'
 import { partner, user, consent, address, session } from '../account/table.ts'
@@ -169,7 +170,6 @@ const mentorPartner = alias(partner, 'mentor_sale')
 /** @throws AppError not_found */
 export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx, { id }) => {
   const scope = asStaff(ctx)
-  const { role } = scope
   const [row] = await ctx.db
     .select({ user, partner, mentorName: mentor.nickname, mentorNo: mentorPartner.employeeNo })
     .from(user)
@@ -205,7 +205,7 @@ export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx,
     national_id: card > 0,
   }
   const canSee = (field: ProtectedField) =>
-    hasValue[field] && (role === 'owner' || role === 'finance' || !FINANCE_ONLY_FIELDS.includes(field))
+    hasValue[field] && (hasRole(scope, 'finance') || !FINANCE_ONLY_FIELDS.includes(field))
   return {
     ...presentCustomer(account, partnerRow?.employeeNo ?? null),
     tags: (await readCustomerTags(ctx, [id])).get(id) ?? [],

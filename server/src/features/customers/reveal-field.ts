@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { FINANCE_ONLY_FIELDS, type ProtectedField } from '@bailu/contract/customers/staff'
 import { placeLine, recipientName } from '@bailu/contract/addresses/kinds'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { toAddressFields } from '../../core/address-columns.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { unsealBirthDate } from '../partners/sealed-fields.ts'
@@ -32,7 +33,7 @@ export async function revealField(
 ): Promise<ReplyOf<'POST /api/staff/customer/{id}/reveal'>> {
   const scope = asStaff(ctx)
   const { id, field, reason, address_id: addressId } = input
-  if (FINANCE_ONLY_FIELDS.includes(field) && scope.role === 'operations') fail('forbidden')
+  if (FINANCE_ONLY_FIELDS.includes(field) && !hasRole(scope, 'finance')) fail('forbidden')
   await countAttempt(ctx, `reveal:${scope.staffId}`, LIMIT_BY_STAFF)
   return inTx(ctx, async (tx) => {
     const card = async () => (await readCard(tx, partnerScopeOf(scope, id)))?.details

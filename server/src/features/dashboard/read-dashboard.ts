@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StaffRole } from '@bailu/contract/call'
+import { hasRole, type WithRoles } from '@bailu/contract/staff/kinds'
 import type { Key } from '@bailu/contract/calls'
 import { SETUP_STEPS, type SetupStep, type StaffDashboard } from '@bailu/contract/dashboard/staff'
 import { DAY_MS, addDays, bangkokDay, startOfDay } from '@bailu/phrases/days'
@@ -43,7 +43,7 @@ async function readFigures(ctx: Ctx, from: Date, until: Date): Promise<DayFigure
   return { orders: row?.orders ?? 0, paid: asNumber(BigInt(row?.paid ?? 0)), customers: row?.customers ?? 0 }
 }
 
-/** The action that completes a step: a step is shown only to roles allowed to do it. Payment destination and tax documents are for owners. */
+/** The action that completes a step: a step is shown only to people allowed to do it. Payment destination and tax documents are for owners. */
 const ACTION_OF_STEP: Record<SetupStep, Key | 'owner'> = {
   seller: 'owner',
   promptpay: 'owner',
@@ -54,10 +54,10 @@ const ACTION_OF_STEP: Record<SetupStep, Key | 'owner'> = {
 }
 
 /** Setup steps of a new shop; null once there is an order. */
-export async function readFirstSteps(ctx: Ctx, role: StaffRole): Promise<StaffDashboard['first_steps']> {
+export async function readFirstSteps(ctx: Ctx, person: WithRoles): Promise<StaffDashboard['first_steps']> {
   const visible = SETUP_STEPS.filter((what) => {
     const action = ACTION_OF_STEP[what]
-    return action === 'owner' ? role === 'owner' : canPerform(role, action)
+    return action === 'owner' ? hasRole(person, 'owner') : canPerform(person, action)
   })
   if (visible.length === 0) return null
   const { rows } = await ctx.db.execute<{ ordered: boolean } & Record<StoredStep, boolean>>(sql`
@@ -81,11 +81,11 @@ type StoredStep = Exclude<SetupStep, 'seller' | 'promptpay'>
 
 /** The dashboard of the back office: open tasks and the figures of the day. */
 export async function readDashboard(ctx: Ctx): Promise<StaffDashboard> {
-  const { role } = asStaff(ctx)
+  const scope = asStaff(ctx)
   return {
-    waiting: await readOpenTasks(ctx, role),
-    days: canPerform(role, 'GET /api/staff/order') ? await readDays(ctx) : null,
-    first_steps: await readFirstSteps(ctx, role),
+    waiting: await readOpenTasks(ctx, scope),
+    days: canPerform(scope, 'GET /api/staff/order') ? await readDays(ctx) : null,
+    first_steps: await readFirstSteps(ctx, scope),
     at: ctx.now.toISOString(),
   }
 }

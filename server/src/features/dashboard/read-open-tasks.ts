@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { StaffRole } from '@bailu/contract/call'
-import { calls, type Key } from '@bailu/contract/calls'
+import type { WithRoles } from '@bailu/contract/staff/kinds'
+import { calls, type Key, mayStaffCall } from '@bailu/contract/calls'
 import { alarmKinds, mayReceiveAlarm } from '@bailu/contract/alarms/kinds'
 import { MAX_COUNTED, COUNTED_TASKS, type CountedTask } from '@bailu/contract/dashboard/kinds'
 import { WAITING_TASKS } from '@bailu/contract/dashboard/kinds'
@@ -17,7 +17,7 @@ type TaskKind = {
   newest?: SQL
 }
 
-/** Open tasks with the action that completes them: shown only to roles allowed to do it. */
+/** Open tasks with the action that completes them: shown only to people allowed to do it. */
 const TASK_KINDS: Record<CountedTask, TaskKind> = {
   slips_late: {
     action: 'POST /api/staff/order/{id}/confirm-payment',
@@ -100,21 +100,20 @@ const TASK_KINDS: Record<CountedTask, TaskKind> = {
   },
 }
 
-export function canPerform(role: StaffRole, key: Key): boolean {
-  const { who } = calls[key]
-  return Array.isArray(who) && (role === 'owner' || (who as readonly string[]).includes(role))
-}
+export const canPerform = (person: WithRoles, key: Key): boolean => mayStaffCall(person, calls[key].who)
 
-export const isTaskOf = (role: StaffRole, task: CountedTask): boolean =>
-  task === 'alarms' ? alarmKinds.some((kind) => mayReceiveAlarm(role, kind)) : canPerform(role, TASK_KINDS[task].action)
+export const isTaskOf = (person: WithRoles, task: CountedTask): boolean =>
+  task === 'alarms'
+    ? alarmKinds.some((kind) => mayReceiveAlarm(person, kind))
+    : canPerform(person, TASK_KINDS[task].action)
 
 const itemOf = ({ item }: TaskKind): SQL => item ?? sql`id::text`
 
 /** Of alarms each role has others. */
-const rowsOf = (task: CountedTask, role: StaffRole): SQL =>
+const rowsOf = (task: CountedTask, person: WithRoles): SQL =>
   task === 'alarms'
     ? sql`${TASK_KINDS[task].rows} and kind in (${sql.join(
-        ['', ...alarmKinds.filter((kind) => mayReceiveAlarm(role, kind))].map((kind) => sql`${kind}`),
+        ['', ...alarmKinds.filter((kind) => mayReceiveAlarm(person, kind))].map((kind) => sql`${kind}`),
         sql`, `,
       )})`
     : TASK_KINDS[task].rows
@@ -133,33 +132,33 @@ type TaskCount = { what: CountedTask; count: number; stamp: string }
 /** Counts at most {@link MAX_COUNTED} of each, the newest, so that the cost does not grow with the shop. */
 export async function countOpenTasks(
   ctx: Ctx,
-  role: StaffRole,
+  person: WithRoles,
   tasks: readonly CountedTask[] = COUNTED_TASKS,
 ): Promise<TaskCount[]> {
-  const visible = tasks.filter((what) => isTaskOf(role, what))
+  const visible = tasks.filter((what) => isTaskOf(person, what))
   if (visible.length === 0) return []
   const countQueries = visible.map((what) => {
     const kind = TASK_KINDS[what]
     const newest = kind.newest ?? kind.item ?? sql`id`
     return sql`select ${what}::text as what, count(*)::int as count,
         coalesce(sum(hashtextextended(item, 0)), 0)::text as stamp
-      from (select ${itemOf(kind)} as item from ${rowsOf(what, role)} order by ${newest} desc limit ${MAX_COUNTED}) few`
+      from (select ${itemOf(kind)} as item from ${rowsOf(what, person)} order by ${newest} desc limit ${MAX_COUNTED}) few`
   })
   const { rows } = await ctx.db.execute<TaskCount>(sql.join(countQueries, sql` union all `))
   return rows
 }
 
-export async function readOpenTasks(ctx: Ctx, role: StaffRole): Promise<StaffDashboard['waiting']> {
-  const counts = await countOpenTasks(ctx, role, WAITING_TASKS)
+export async function readOpenTasks(ctx: Ctx, person: WithRoles): Promise<StaffDashboard['waiting']> {
+  const counts = await countOpenTasks(ctx, person, WAITING_TASKS)
   return counts.flatMap(({ what, count }) => (what === 'alarms' ? [] : [{ what, count }]))
 }
 
 /** Polled by every open page of the back office. */
 export const readTaskCounts: Handler<'GET /api/staff/open-tasks'> = async (ctx) => {
-  const { staffId, role } = asStaff(ctx)
+  const scope = asStaff(ctx)
   const { rows } = await ctx.db.execute<{ task: CountedTask }>(
-    sql`select task from staff_notice where staff_id = ${staffId} and way = 'off'`,
+    sql`select task from staff_notice where staff_id = ${scope.staffId} and way = 'off'`,
   )
   const off = new Set(rows.map(({ task }) => task))
-  return { tasks: (await countOpenTasks(ctx, role)).map((task) => ({ ...task, off: off.has(task.what) })) }
+  return { tasks: (await countOpenTasks(ctx, scope)).map((task) => ({ ...task, off: off.has(task.what) })) }
 }

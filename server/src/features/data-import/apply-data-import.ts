@@ -81,7 +81,7 @@ const MAX_ATTEMPTS = 5
 export async function applyStartedImports(ctx: Ctx, moveClient: MoveClient): Promise<void> {
   const [started] = await ctx.db.select().from(dataImport).where(eq(dataImport.state, 'applying'))
   if (!started?.appliedBy || (started.retryAt && started.retryAt > ctx.now)) return
-  const actor = { kind: 'staff', staffId: started.appliedBy, role: 'owner', sessionId: '' } as const
+  const actor = { kind: 'staff', staffId: started.appliedBy, roles: ['owner'], sessionId: '' } as const
   const steps = await listSteps(ctx, started, moveClient)
   while (await applyChunk({ ...ctx, actor }, started.id, steps)) await wait(PAUSE_MS)
 }

@@ -1,6 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import { mayRoleCall } from '@bailu/contract/call'
-import { calls, type Key } from '@bailu/contract/calls'
+import { calls, type Key, mayStaffCall } from '@bailu/contract/calls'
 import { FOUND_KINDS, FOUND_PER_KIND, type FoundKind } from '@bailu/contract/find/kinds'
 import type { FoundRecords } from '@bailu/contract/find/staff'
 import { recordAudit } from '../../core/audit.ts'
@@ -88,13 +87,13 @@ const FINDERS: { [K in FoundKind]: { call: Key; find: Finder<K> } } = {
 const ABOUT_PEOPLE: readonly FoundKind[] = ['orders', 'customers', 'partners', 'withdrawals']
 
 /**
- * A few records of every kind that the role may open. All kinds together count as one search for the limit of searches
+ * A few records of every kind that the person may open. All kinds together count as one search for the limit of searches
  * that find nothing. A search that shows people is recorded like the read of a list.
  * @throws AppError too_many after 30 searches by a full phone number or address that found nothing
  */
 export const findRecords: Handler<'GET /api/staff/find'> = async (ctx, { q }) => {
   const scope = asStaff(ctx)
-  const readable = FOUND_KINDS.filter((kind) => mayRoleCall(scope.role, calls[FINDERS[kind].call].who))
+  const readable = FOUND_KINDS.filter((kind) => mayStaffCall(scope, calls[FINDERS[kind].call].who))
   const lists: Lists = {
     orders: [],
     customers: [],

@@ -295,8 +295,8 @@ test.each([
   [
     'its payer had noted that as much came back, and another one could have paid',
     [
-      `insert into staff (id, email, name, password_hash, role, created_at)
-        values (gen_random_uuid(), 'another@staff.example', 'x', '', 'finance', '2020-01-01')`,
+      `insert into staff (id, email, name, password_hash, roles, created_at)
+        values (gen_random_uuid(), 'another@staff.example', 'x', '', '{finance}', '2020-01-01')`,
       `insert into debt_entry (id, partner_id, kind, amount, bank_reference, paid_on, noted_by, noted_at)
         select gen_random_uuid(), w.partner_id, 'repayment', 5000, 'X', '2026-01-01', p.paid_by, w.requested_at - interval '1 hour'
         from payout p join withdrawal w on w.id = p.withdrawal_id limit 1`,

@@ -153,7 +153,7 @@ export const withdrawalChecks = {
         where y.partner_id = w.partner_id and x.paid_at > n.noted_at and x.paid_at <= p.paid_at
           and (x.paid_by <> p.paid_by or x.second_by is not null or x.approval_id is not null))
       and exists (
-        select 1 from staff s where s.id <> p.paid_by and s.role in ('owner', 'finance')
+        select 1 from staff s where s.id <> p.paid_by and (s.roles && '{owner,finance}' or s.role in ('owner', 'finance'))
           and greatest(s.created_at, s.role_at) <= w.requested_at and (s.disabled_at is null or s.disabled_at > p.paid_at)
           and not exists (select 1 from staff_own_account o where s.id in (o.staff_id, o.other_staff_id))
           and not exists (select 1 from app_user u where lower(u.email) = lower(s.email)))`,

@@ -181,7 +181,7 @@ describe('events', () => {
     const staffId = uuidv7()
     const at = new Date('2026-11-19T17:00:00Z')
     const legs = [{ debit: available, credit: bank, amount: 5n }]
-    const earlier = await post(legs, { at }, { kind: 'staff', staffId, role: 'finance', sessionId: '' })
+    const earlier = await post(legs, { at }, { kind: 'staff', staffId, roles: ['finance'], sessionId: '' })
     expect(await transfersOf(earlier)).toMatchObject([{ actor: `staff:${staffId}`, at }])
     const now = await post(legs)
     expect(await transfersOf(now)).toMatchObject([{ actor: 'system', at: shop.deps.clock() }])

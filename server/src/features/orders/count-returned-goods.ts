@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OutstandingGoodsOutcome } from '@bailu/contract/orders/outcomes'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
-import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
+import { isRefundPayer, requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { outstandingGoods, outstandingGoodsLine } from '../returns/table.ts'
@@ -23,7 +23,7 @@ type CountResult = {
 /**
  * Staff counted goods of a canceled order, all or a part: sellable ones are restocked, the others written off; what
  * has not arrived stays outstanding.
- * @throws AppError not_found, order_moved_on where none are out, return_too_many, own_account
+ * @throws AppError not_found, order_moved_on where none are out, return_too_many, own_account, goods_handler
  */
 export const countReturnedGoods: Handler<'POST /api/staff/order/{id}/goods-back'> = async (
   ctx,
@@ -48,7 +48,7 @@ export const countReturnedGoods: Handler<'POST /api/staff/order/{id}/goods-back'
   })
 }
 
-/** Writes off outstanding goods that will not come back. @throws AppError not_found, order_moved_on, own_account */
+/** Writes off outstanding goods that will not come back. @throws AppError not_found, order_moved_on, own_account, goods_handler */
 export const writeOffLostGoods: Handler<'POST /api/staff/order/{id}/goods-lost'> = async (ctx, { id, reason }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
@@ -60,6 +60,7 @@ export const writeOffLostGoods: Handler<'POST /api/staff/order/{id}/goods-lost'>
 async function lockOrderToCount(tx: Ctx, scope: StaffScope, id: string): Promise<void> {
   const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
   await requireNotOwnAccount(tx, scope, lockedOrder.userId)
+  if (await isRefundPayer(tx, scope, id)) fail('goods_handler')
 }
 
 /**

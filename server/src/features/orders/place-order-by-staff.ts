@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { PAYMENT_CONFIRMER_ROLES } from '@bailu/contract/orders/kinds'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { recordAudit } from '../../core/audit.ts'
 import { type BuyerScope, type Ctx, type StaffScope, asStaff, guestScopeFor, userScopeFor } from '../../core/context.ts'
 import { lockUser } from '../../core/users.ts'
@@ -29,14 +29,14 @@ type StaffPlacement = {
 /**
  * Places an order for a customer, or for a new guest that only staff can see, under the rules of a buyer's order.
  * Money already received is confirmed in the same transaction.
- * @throws AppError forbidden when the role may not confirm money; not_found for a deleted customer; address_unknown,
+ * @throws AppError forbidden when the caller may not confirm money; not_found for a deleted customer; address_unknown,
  *   mentor_unknown; own_account for a sale attributed to oneself; hold_staff when it is unpaid and above the limit for
  *   anyone but the owner; those of createOrder and confirmPayment
  */
 export async function placeOrderByStaff(ctx: Ctx, form: Form): Promise<StaffPlacement> {
   const scope = asStaff(ctx)
   const { payment } = form
-  if (payment.how === 'paid' && !PAYMENT_CONFIRMER_ROLES.some((role) => role === scope.role)) return fail('forbidden')
+  if (payment.how === 'paid' && !hasRole(scope, 'finance')) return fail('forbidden')
   if (payment.how === 'paid') validatePayment(ctx, payment)
   return inTx(ctx, async (tx) => {
     const buyer = await resolveBuyer(tx, scope, form.customer_id)
@@ -56,7 +56,7 @@ export async function placeOrderByStaff(ctx: Ctx, form: Form): Promise<StaffPlac
     })
     const { id, number, status, total } = created
     const maxUnpaid = (await readShopRule(tx, 'stock_limits')).staff_value
-    if (payment.how !== 'paid' && total > maxUnpaid && scope.role !== 'owner')
+    if (payment.how !== 'paid' && total > maxUnpaid && !hasRole(scope, 'owner'))
       failWith('hold_staff', { amount: maxUnpaid })
     await recordAudit(
       tx,

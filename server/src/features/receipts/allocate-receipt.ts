@@ -127,7 +127,7 @@ export async function bookLatePayment(
     { type: 'order', id: orderId },
     { amount: Number(amount), bankReference, ...(seenAt && { seenAt: seenAt.toISOString() }) },
   )
-  const notedBy = 'role' in scope && { notedBy: by }
+  const notedBy = 'roles' in scope && { notedBy: by }
   const refund = await createRefund(tx, { orderId, cause: 'late', amount, reason, ...notedBy })
   return { refund, receipt }
 }

@@ -41,7 +41,7 @@ export async function settleDifference(
       amount: delta,
       reason,
       receiptId: receipt.id,
-      ...('role' in scope && { notedBy: scope.staffId }),
+      ...('roles' in scope && { notedBy: scope.staffId }),
     })
     return
   }

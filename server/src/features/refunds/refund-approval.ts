@@ -12,6 +12,7 @@ import { asNumber } from '../../lib/money.ts'
 import { findApproval, fingerprintOf } from '../approvals/propose.ts'
 import {
   hasOtherPayer,
+  isGoodsHandler,
   isSamePerson,
   lockStaffAccountsOfPerson,
   requireNotOwnAccount,
@@ -34,6 +35,8 @@ export type OutgoingMoney = {
   notedBy: string | null
   /** Who confirmed the payment of an order that was canceled before it was sent. */
   confirmedBy: string | null
+  /** The order, or the return, whose goods it is paid back for. */
+  goods: Parameters<typeof isGoodsHandler>[2]
 }
 
 /** The same number is the same recipient, whether PromptPay or bank account. */
@@ -84,10 +87,11 @@ export async function readSecondPerson(
 
 /**
  * Checks whether this person may pay it back, and returns the columns of `refund` that record why. Above the limits a
- * second person must have approved it; a person who set the account, recorded the late money or confirmed the payment does not pay it at any amount. Where no other colleague could pay, a waiting day with notice to the owners takes the
+ * second person must have approved it; a person who set the account, recorded the late money, confirmed the payment or
+ * decided about the goods does not pay it at any amount. Where no other colleague could pay, a waiting day with notice to the owners takes the
  * place of the second person.
- * @throws AppError own_account, account_missing, account_writer, late_noter, payment_confirmer, approval_needed,
- *   approval_open, colleague_new
+ * @throws AppError own_account, account_missing, account_writer, late_noter, payment_confirmer, goods_handler,
+ *   approval_needed, approval_open, colleague_new
  */
 export async function admitPayer(tx: Ctx, scope: StaffScope, money: OutgoingMoney, { inCash = false } = {}) {
   await requireNotOwnAccount(tx, scope, money.userId)
@@ -102,6 +106,7 @@ export async function admitPayer(tx: Ctx, scope: StaffScope, money: OutgoingMone
     if (await isSamePerson(tx, scope, [money.accountBy])) return fail('account_writer')
     if (await isSamePerson(tx, scope, [money.notedBy])) return fail('late_noter')
     if (await isSamePerson(tx, scope, [money.confirmedBy])) return fail('payment_confirmer')
+    if (await isGoodsHandler(tx, scope, money.goods)) return fail('goods_handler')
     const involved = [money.accountBy, money.notedBy, money.confirmedBy]
     // With an approval in force, two other people have seen it.
     if (involved.some((by) => by !== null)) await requireSecondPerson(tx, scope, approval?.inForce ? [] : involved)
@@ -147,6 +152,7 @@ export const refundMoney = (
   accountBy: refundRow.accountBy,
   notedBy: refundRow.notedBy,
   confirmedBy: refundRow.cause === 'canceled' ? confirmedBy : null,
+  goods: { type: 'order', id: refundRow.orderId },
 })
 
 /** A return's money as it would be paid out. */
@@ -164,8 +170,9 @@ export const returnMoney = (
   accountAt: returnRow.accountAt ?? returnRow.requestedAt,
   accountBy: returnRow.accountBy,
   notedBy: null,
-  // Of goods that were sent, other staff than finance have seen the payment.
+  // Of goods that were sent, another person has decided about the goods, see `goods`.
   confirmedBy: returnRow.unsent === null ? null : confirmedBy,
+  goods: { type: 'return', id: returnRow.id },
 })
 
 /** State of the second person's approval for the viewer, and why the viewer may not pay it themselves. */
@@ -186,6 +193,8 @@ export async function readApprovalState(ctx: Ctx, scope: StaffScope, money: Outg
         ? ('late_noter' as const)
         : (await isSamePerson(ctx, scope, [money.confirmedBy]))
           ? ('payment_confirmer' as const)
-          : null
+          : (await isGoodsHandler(ctx, scope, money.goods))
+            ? ('goods_handler' as const)
+            : null
   return { second: await readSecondPerson(ctx, scope, money), not_yours: blockedReason }
 }

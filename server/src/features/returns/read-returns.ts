@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Lang } from '@bailu/contract/languages'
 import { trackingLink } from '@bailu/contract/orders/kinds'
 import { MAX_RETURN_PHOTOS, OPEN_RETURNS, type OrderReturn } from '@bailu/contract/returns/shop'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { returnAccountPlace } from '../../core/order-facts.ts'
@@ -126,7 +127,7 @@ export const readStaffReturn: Handler<'GET /api/staff/return/{id}'> = async (ctx
   const [row] = await readReturns(ctx, returnById(allOrdersForStaff(scope), id))
   if (!row) return fail('not_found')
   const [orderRow] = await ctx.db.select().from(order).where(eq(order.id, row.orderId))
-  const mayPayOut = scope.role === 'owner' || scope.role === 'finance'
+  const mayPayOut = hasRole(scope, 'finance')
   if (mayPayOut) await recordAudit(ctx, 'return.account_read', { type: 'return', id })
   const isRefundPayable = mayPayOut && isRefundable(row.status) && orderRow
   const isOpen = (OPEN_RETURNS as readonly string[]).includes(row.status) && orderRow

@@ -142,9 +142,12 @@ test('staff do not grant, release or raise rewards of their own account', async 
   expect(await callOutcome(call('POST /api/staff/reward/activity/list', { list, rows: 1, total: 100 }))).toBe(
     'rows_wrong',
   )
-  await shop.db.update(staff).set({ role: 'operations' }).where(eq(staff.id, staffId))
+  await shop.db
+    .update(staff)
+    .set({ roles: ['operations'] })
+    .where(eq(staff.id, staffId))
   const raise = { id: partnerId, level: 4 as const, reason: 'Good' }
-  const operations = shop.as({ ...actor, role: 'operations' })
+  const operations = shop.as({ ...actor, roles: ['operations'] })
   expect(await callOutcome(operations('PUT /api/staff/partner/{id}/level', raise))).toBe('own_account')
 })
 

@@ -80,10 +80,12 @@ test('registrations and paid orders keep the link; the totals are the sums of th
   // An order of another partner does not count for this link.
   await order('BL0002', used)
   expect((await report()).total.orders).toBe(0)
-  await shop.as({ kind: 'staff', staffId: await people.addStaff(shop.db, 'finance'), role: 'finance', sessionId: 's' })(
-    'POST /api/staff/order/{id}/confirm-payment',
-    { id, amount: 60_000, bank_reference: 'LINK-1' },
-  )
+  await shop.as({
+    kind: 'staff',
+    staffId: await people.addStaff(shop.db, 'finance'),
+    roles: ['finance'],
+    sessionId: 's',
+  })('POST /api/staff/order/{id}/confirm-payment', { id, amount: 60_000, bank_reference: 'LINK-1' })
   const { total, list } = await report()
   expect(list[0]).toMatchObject({ source: 'material', name: 'Serum', joined: 1, orders: 1, sales: 60_000 })
   for (const figure of ['opens', 'joined', 'orders', 'sales'] as const)

@@ -6,7 +6,7 @@ import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { addColleague, sendColleagueLink } from './colleagues/invite-colleague.ts'
 import {
-  changeColleagueRole,
+  changeColleagueRoles,
   disableColleague,
   enableColleague,
   removeColleagueFactors,
@@ -31,7 +31,7 @@ import {
 } from './own-accounts/link-account.ts'
 import { listColleagueLinks, listOwnLinks } from './own-accounts/list-account-links.ts'
 
-/** Cancels the open approval requests of a colleague together with the change of role or access. */
+/** Cancels the open approval requests of a colleague together with the change of roles or access. */
 // no audit: the change and the canceling write their entries
 const stoppingProposals =
   <I extends { id: string; reason: string }>(change: (ctx: Ctx, input: I) => Promise<void>) =>
@@ -74,7 +74,7 @@ export const staffHandlers: Handlers<
   'GET /api/staff/colleague': listColleagues,
   'POST /api/staff/colleague': addColleague,
   'POST /api/staff/colleague/{id}/link': sendColleagueLink,
-  'PUT /api/staff/colleague/{id}/role': stoppingProposals(changeColleagueRole),
+  'PUT /api/staff/colleague/{id}/roles': stoppingProposals(changeColleagueRoles),
   'POST /api/staff/colleague/{id}/disable': stoppingProposals(disableColleague),
   'POST /api/staff/colleague/{id}/enable': enableColleague,
   'GET /api/staff/colleague/{id}/session': listColleagueSessions,

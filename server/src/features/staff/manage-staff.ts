@@ -2,6 +2,7 @@ import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { StaffRole } from '@bailu/contract/call'
 import { MIN_STAFF_PASSWORD } from '@bailu/contract/staff/kinds'
+import { holdsRole, inRoleOrder } from '../../core/staff-roles.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type Db } from '../../database/connect.ts'
@@ -22,19 +23,20 @@ export class StaffCommandError extends Error {}
 /** @throws StaffCommandError if the email is taken or the password too short or common */
 export async function addStaffAccount(
   ctx: Ctx,
-  account: { email: string; name: string; role: StaffRole; password: string },
+  account: { email: string; name: string; roles: readonly StaffRole[]; password: string },
 ): Promise<string> {
   const passwordHash = await hashChecked(ctx, account.password, account)
   return inTx(ctx, async (tx) => {
     const id = uuidv7()
-    const { email, name, role } = account
+    const { email, name } = account
+    const roles = inRoleOrder(account.roles)
     const inserted = await tx.db
       .insert(staff)
-      .values({ id, email, name, role, passwordHash, createdAt: tx.now })
+      .values({ id, email, name, roles, passwordHash, createdAt: tx.now })
       .onConflictDoNothing()
       .returning({ id: staff.id })
     if (inserted.length === 0) throw new StaffCommandError(`${email} is already on the list`)
-    await recordAudit(tx, 'staff.added', { type: 'staff', id }, { email, role })
+    await recordAudit(tx, 'staff.added', { type: 'staff', id }, { email, roles })
     return id
   })
 }
@@ -44,6 +46,7 @@ export const listStaff = (ctx: Ctx) =>
     .select({
       email: staff.email,
       name: staff.name,
+      roles: staff.roles,
       role: staff.role,
       createdAt: staff.createdAt,
       disabledAt: staff.disabledAt,
@@ -57,7 +60,7 @@ export async function disableStaff(ctx: Ctx, email: string): Promise<void> {
     const owners = await tx.db
       .select({ id: staff.id })
       .from(staff)
-      .where(and(eq(staff.role, 'owner'), isNull(staff.disabledAt)))
+      .where(and(holdsRole('owner'), isNull(staff.disabledAt)))
       .for('update')
     const account = await findStaff(tx, email)
     if (owners.length === 1 && owners[0]?.id === account.id) throw new StaffCommandError(`${email} is the last owner`)

@@ -1,9 +1,11 @@
-import { calls, callsOfRole } from '@bailu/contract/calls'
+import { calls, callsOfRoles } from '@bailu/contract/calls'
+import { hasRole } from '@bailu/contract/staff/kinds'
+import { rolesOf } from '../../core/staff-roles.ts'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Handler } from '../../core/context.ts'
 import { secondsAhead } from '../../core/demo-clock.ts'
-import { requiresSecondFactor, roleNeedsFactor, STAFF_SESSION } from '../../core/session.ts'
+import { requiresSecondFactor, needsFactor, STAFF_SESSION } from '../../core/session.ts'
 import { staff } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { csrfTokenOf } from '../../lib/tokens.ts'
@@ -26,29 +28,33 @@ export const readMe: Handler<'GET /api/staff/me'> = async (ctx) => {
   const { actor } = ctx
   if (actor.kind !== 'staff') return fail('login_required')
   const [account] = await ctx.db
-    .select({ name: staff.name, email: staff.email, role: staff.role })
+    .select({ name: staff.name, email: staff.email, roles: staff.roles, role: staff.role })
     .from(staff)
     .where(eq(staff.id, actor.staffId))
   if (!account) return fail('session_expired')
+  const { name, email } = account
+  const roles = rolesOf(account)
   const { config } = ctx.deps
   const hasSecondFactor = (await readFactors(ctx, actor.staffId)).hasAny
   const factor = hasSecondFactor
     ? 'on'
-    : requiresSecondFactor(config, account.role)
+    : requiresSecondFactor(config, { roles })
       ? 'needed'
-      : roleNeedsFactor(account.role)
+      : needsFactor({ roles })
         ? 'advised'
         : 'off'
   return {
     id: actor.staffId,
-    ...account,
-    may: callsOfRole(account.role),
+    name,
+    email,
+    roles,
+    may: callsOfRoles(roles),
     polled: POLLED_CALLS,
     idle_seconds: STAFF_SESSION.idle / 1_000,
     factor,
     shop_url: config.ownStaffHost ? config.publicUrl : '',
     now: ctx.now.toISOString(),
-    demo_clock: account.role === 'owner' && ctx.deps.demoClock ? secondsAhead(ctx.deps.demoClock) : null,
+    demo_clock: hasRole({ roles }, 'owner') && ctx.deps.demoClock ? secondsAhead(ctx.deps.demoClock) : null,
     csrf: csrfTokenOf(config, actor.sessionId),
   }
 }

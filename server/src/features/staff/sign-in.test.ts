@@ -1,4 +1,4 @@
-import { callsOfRole } from '@bailu/contract/calls'
+import { callsOfRoles } from '@bailu/contract/calls'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../core/context.ts'
@@ -29,23 +29,23 @@ const anonymous =
       { input },
     )
 const person = (email: string, role: 'owner' | 'finance' = 'finance') =>
-  addStaffAccount(system(), { email, name: 'Somchai', role, password: PASSWORD })
+  addStaffAccount(system(), { email, name: 'Somchai', roles: [role], password: PASSWORD })
 const gate = (token: string, staffCall = true) => resolveActor(shop.db, { bearer: token, staffCall }, shop.deps.clock())
 
 test('signs in, works, signs out', async () => {
   const id = await person('in@staff.example')
   const { token } = await anonymous()({ email: 'IN@staff.example', password: PASSWORD })
   const actor = await gate(token)
-  expect(actor).toMatchObject({ kind: 'staff', staffId: id, role: 'finance' })
+  expect(actor).toMatchObject({ kind: 'staff', staffId: id, roles: ['finance'] })
   expect(await shop.as(actor)('GET /api/staff/me', {})).toEqual({
     id,
     factor: 'advised',
-    may: callsOfRole('finance'),
+    may: callsOfRoles(['finance']),
     polled: expect.arrayContaining(['GET /api/staff/open-tasks', 'GET /api/staff/slip']),
     idle_seconds: 30 * 60,
     name: 'Somchai',
     email: 'in@staff.example',
-    role: 'finance',
+    roles: ['finance'],
     shop_url: '',
     now: shop.deps.clock().toISOString(),
     demo_clock: null,
@@ -128,9 +128,9 @@ test('a session ends after 30 minutes idle and after twelve hours in total', asy
 test('rejects short and common passwords, taken emails and disabling the last owner', async () => {
   await person('boss@staff.example', 'owner')
   await expect(
-    addStaffAccount(system(), { email: 'a@b.co', name: 'A', role: 'owner', password: 'short' }),
+    addStaffAccount(system(), { email: 'a@b.co', name: 'A', roles: ['owner'], password: 'short' }),
   ).rejects.toThrow('12 characters')
-  const common = { email: 'a@b.co', name: 'A', role: 'owner', password: 'Unbelievable' } as const
+  const common = { email: 'a@b.co', name: 'A', roles: ['owner'], password: 'Unbelievable' } as const
   await expect(addStaffAccount(system(), common)).rejects.toThrow('first that are tried')
   await expect(person('Boss@staff.example')).rejects.toThrow('already')
   await expect(disableStaff(system(), 'boss@staff.example')).rejects.toThrow('last owner')

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ReplyOf } from '@bailu/contract/calls'
+import { rolesOf } from '../../core/staff-roles.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx, Handler } from '../../core/context.ts'
 import { resetSignInAttempts, takeSignInAttempt, withSignInAttempt } from '../../core/sign-in-attempts.ts'
@@ -61,7 +62,7 @@ export async function openStaffSession(
       network: networkOf(tx.ip),
       reauthenticatedAt: tx.now,
     })
-    const actor = { kind: 'staff', staffId, role: person.role, sessionId } as const
+    const actor = { kind: 'staff', staffId, roles: rolesOf(person), sessionId } as const
     await recordAudit({ ...tx, actor }, 'staff.signed_in', { type: 'staff', id: staffId }, factor ? { by: factor } : {})
     await endPreviousSession({ ...tx, actor })
     rememberStaffDevice(tx, { ...person, passwordHash: newHash ?? person.passwordHash })

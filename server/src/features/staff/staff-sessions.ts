@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { StaffSession } from '@bailu/contract/staff/staff'
+import { rolesOf } from '../../core/staff-roles.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { type Actor, type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import {
@@ -103,6 +104,7 @@ export async function resolveStaff(db: Db, token: string, now: Date, polled = fa
     .select({
       id: staffSession.id,
       staffId: staff.id,
+      roles: staff.roles,
       role: staff.role,
       createdAt: staffSession.createdAt,
       seenAt: staffSession.seenAt,
@@ -119,7 +121,7 @@ export async function resolveStaff(db: Db, token: string, now: Date, polled = fa
   return {
     kind: 'staff',
     staffId: row.staffId,
-    role: row.role,
+    roles: rolesOf(row),
     sessionId: row.id,
     recentAuth: isRecentAuth(row.reauthenticatedAt, now),
     factor: row.factor,

@@ -24,13 +24,23 @@ export const staff = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     passwordHash: text().notNull(),
-    role: text().$type<StaffRole>().notNull(),
+    /** In the sequence of STAFF_ROLES. `{}` only in rows from before this column, see `rolesOf`. */
+    roles: text()
+      .array()
+      .$type<StaffRole[]>()
+      .notNull()
+      .default(sql`'{}'`),
+    /** For the version before: a trigger writes it, and takes over what that version writes. The next release removes it. */
+    role: text()
+      .$type<StaffRole>()
+      .notNull()
+      .default(sql`''`),
     /** Language of the last sign-in; mails use it. */
     lang: text().$type<Lang>().notNull().default('en'),
     /** Of an owner: when the daily summary is mailed. */
     digest: text().$type<'always' | 'unusual' | 'never'>().notNull().default('unusual'),
     createdAt: instant().notNull(),
-    /** When the role was last given. */
+    /** When the roles were last changed. */
     roleAt: instant(),
     disabledAt: instant(),
     /** Counts up when every known device is to be forgotten. */
@@ -40,6 +50,11 @@ export const staff = pgTable(
     check('staff_digest', sql`${t.digest} in ('always', 'unusual', 'never')`),
     uniqueIndex('staff_email').on(sql`lower(${t.email})`),
     check('staff_role', sql`${t.role} in ('owner', 'operations', 'finance', 'content')`),
+    // All sets of roles: an owner has no other, because it includes all. `{}`: the trigger replaces it at every write.
+    check(
+      'staff_roles',
+      sql`${t.roles} in ('{}', '{owner}', '{operations}', '{finance}', '{content}', '{operations,finance}', '{operations,content}', '{finance,content}', '{operations,finance,content}')`,
+    ),
   ],
 )
 
@@ -149,13 +164,13 @@ export const staffLink = pgTable(
   ],
 )
 
-/** How a member of staff is notified of a kind of open task. Without a row: as is usual for the role. */
+/** How a member of staff is notified of a kind of open task. Without a row: as is usual for the roles. */
 export const staffNotice = pgTable(
   'staff_notice',
   {
     staffId: staffId(),
     task: text().$type<CountedTask>().notNull(),
-    /** Null: as is usual for the role. */
+    /** Null: as is usual for the roles. */
     way: text().$type<NoticeWay>(),
     /** Tasks that appeared until then were in a message; null: none since `since` of the settings. */
     toldUntil: instant(),

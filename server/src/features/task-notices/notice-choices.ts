@@ -11,14 +11,15 @@ import { listDevices, removeDevice, saveDevice } from '../push/push-settings.ts'
 import { staffNotice, staffNoticeTimes } from '../staff/table.ts'
 
 export const readNotices: Handler<'GET /api/staff/me/notice'> = async (ctx) => {
-  const { staffId, role } = asStaff(ctx)
+  const scope = asStaff(ctx)
+  const { staffId } = scope
   const [times] = await ctx.db.select().from(staffNoticeTimes).where(eq(staffNoticeTimes.staffId, staffId))
   const rows = await ctx.db.select().from(staffNotice).where(eq(staffNotice.staffId, staffId))
   const chosen = new Map(rows.map(({ task, way }) => [task, way]))
   const { quietFrom = null, quietUntil = null, digestHour = 8 } = times ?? {}
   return {
-    tasks: COUNTED_TASKS.filter((what) => isTaskOf(role, what)).map((what) => {
-      const usual = usualWay(role, what)
+    tasks: COUNTED_TASKS.filter((what) => isTaskOf(scope, what)).map((what) => {
+      const usual = usualWay(scope, what)
       return { what, usual, way: chosen.get(what) ?? usual }
     }),
     quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
@@ -28,10 +29,11 @@ export const readNotices: Handler<'GET /api/staff/me/notice'> = async (ctx) => {
   }
 }
 
-/** Stores the choices. What is as usual for the role stays so when the role changes. @throws AppError bad_input for a task of other roles */
+/** Stores the choices. What is as usual for the roles stays so when they change. @throws AppError bad_input for a task of other roles */
 export const changeNotices: Handler<'PUT /api/staff/me/notice'> = async (ctx, { tasks, quiet, digest_hour }) => {
-  const { staffId, role } = asStaff(ctx)
-  if (tasks.some(({ what }) => !isTaskOf(role, what))) return fail('bad_input')
+  const scope = asStaff(ctx)
+  const { staffId } = scope
+  if (tasks.some(({ what }) => !isTaskOf(scope, what))) return fail('bad_input')
   return inTx(ctx, async (tx) => {
     const times = { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null, digestHour: digest_hour }
     await tx.db
@@ -41,7 +43,7 @@ export const changeNotices: Handler<'PUT /api/staff/me/notice'> = async (ctx, { 
     for (const { what: task, way } of tasks)
       await tx.db
         .insert(staffNotice)
-        .values({ staffId, task, way: way === usualWay(role, task) ? null : way })
+        .values({ staffId, task, way: way === usualWay(scope, task) ? null : way })
         .onConflictDoUpdate({ target: [staffNotice.staffId, staffNotice.task], set: { way: sql`excluded.way` } })
     const ways = Object.fromEntries(tasks.map(({ what, way }) => [what, way]))
     await recordAudit(tx, 'staff.notices_chosen', { type: 'staff', id: staffId }, { after: { ...ways, ...times } })

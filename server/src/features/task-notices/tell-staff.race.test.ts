@@ -22,7 +22,7 @@ test.skipIf(!here)('many servers notify each person once', async () => {
   const servers = () => Promise.all(Array.from({ length: 6 }, () => tellStaff(shop.ctx({ kind: 'system' }))))
   await servers()
   for (const [index, staffId] of ids.entries()) {
-    const person = shop.as({ kind: 'staff', staffId, role: 'operations', sessionId: '' })
+    const person = shop.as({ kind: 'staff', staffId, roles: ['operations'], sessionId: '' })
     if (index % 2 === 0)
       await person('POST /api/staff/me/push', {
         ...createBrowser(`https://push.example.com/${index}`).address,

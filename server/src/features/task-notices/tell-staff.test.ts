@@ -42,8 +42,8 @@ beforeEach(async () => {
 })
 
 type Person = Extract<Actor, { kind: 'staff' }>
-async function join(role: StaffRole): Promise<Person> {
-  const person = { kind: 'staff', staffId: await addStaff(shop.db, role), role, sessionId: '' } as const
+async function join(...roles: StaffRole[]): Promise<Person> {
+  const person = { kind: 'staff', staffId: await addStaff(shop.db, ...roles), roles, sessionId: '' } as const
   await run()
   later(1)
   return person

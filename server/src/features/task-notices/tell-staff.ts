@@ -4,6 +4,7 @@ import { COUNTED_TASKS, type CountedTask, MAX_COUNTED } from '@bailu/contract/da
 import { type NoticeWay, URGENT_TASKS, usualWay } from '@bailu/contract/task-notices/kinds'
 import { bangkokDay, bangkokTime, DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '@bailu/phrases/days'
 import { TASK_PATHS } from '@bailu/phrases/task-notices/open-tasks'
+import { rolesOf } from '../../core/staff-roles.ts'
 import type { Ctx } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { countOpenTasks, isTaskOf, openItems } from '../dashboard/read-open-tasks.ts'
@@ -100,8 +101,10 @@ type News = {
   told_at: string | null
 }
 
-async function readNews(tx: Ctx, { account: { id, role }, times: { since } }: Person) {
-  const heard = alarmKinds.filter((kind) => mayReceiveAlarm(role, kind))
+async function readNews(tx: Ctx, { account, times: { since } }: Person) {
+  const { id } = account
+  const person = { roles: rolesOf(account) }
+  const heard = alarmKinds.filter((kind) => mayReceiveAlarm(person, kind))
   const { rows } = await tx.db.execute<News>(sql`
     select e.task, count(*)::int as added, min(e.seen_at) as first, max(e.seen_at) as latest, n.way, n.told_at
     from open_task e left join staff_notice n on n.staff_id = ${id} and n.task = e.task
@@ -109,10 +112,10 @@ async function readNews(tx: Ctx, { account: { id, role }, times: { since } }: Pe
       and (e.task <> 'alarms' or split_part(e.item, ' ', 1) = any(string_to_array(${heard.join(' ')}, ' ')))
     group by e.task, n.way, n.told_at`)
   return rows
-    .filter(({ task }) => isTaskOf(role, task))
+    .filter(({ task }) => isTaskOf(person, task))
     .map((row) => ({
       ...row,
-      way: row.way ?? usualWay(role, row.task),
+      way: row.way ?? usualWay(person, row.task),
       first: new Date(row.first),
       latest: new Date(row.latest),
       sentAt: row.told_at === null ? null : new Date(row.told_at),
@@ -175,7 +178,7 @@ async function mailNews(tx: Ctx, account: Person['account'], news: { task: Count
   if (tx.deps.config.mail.smtpUrl !== undefined && isDemoAddress(account.email)) return
   const counts = await countOpenTasks(
     tx,
-    account.role,
+    { roles: rolesOf(account) },
     news.map(({ task }) => task),
   )
   const waiting = new Map(counts.map(({ what, count }) => [what, count]))

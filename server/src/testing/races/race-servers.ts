@@ -70,9 +70,10 @@ async function signIn({ db, deps }: RaceFixture, actor: Actor): Promise<string> 
   if (actor.kind === 'guest') await db.update(guest).set({ tokenHash: hash }).where(eq(guest.id, actor.guestId))
   if (actor.kind === 'user') await db.insert(session).values({ ...sessionRow, userId: actor.userId })
   if (actor.kind === 'staff') {
-    const { staffId: id, role } = actor
+    const { staffId: id } = actor
+    const roles = [...actor.roles]
     const since = new Date(at.getTime() - 7 * 86_400_000)
-    const person = { id, email: `${id}@staff.example`, name: role, passwordHash: '', role, createdAt: since }
+    const person = { id, email: `${id}@staff.example`, name: roles.join(), passwordHash: '', roles, createdAt: since }
     await db.insert(staff).values(person).onConflictDoNothing()
     await db
       .insert(staffTotp)

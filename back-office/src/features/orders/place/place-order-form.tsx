@@ -4,7 +4,7 @@ import { Button, Card, Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
 import type { Quote } from '@bailu/contract/cart/shop'
-import { PAYMENT_CONFIRMER_ROLES } from '@bailu/contract/orders/kinds'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { exactMoney } from '@bailu/phrases/format'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { useCurrentUser } from '../../../app/current-user.ts'
@@ -37,7 +37,7 @@ type PlaceOrderFormProps = {
 export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
   const { words: all, lang } = useLanguage('newOrder')
   const words = all.newOrder
-  const { role } = useCurrentUser()
+  const me = useCurrentUser()
   const [form] = Form.useForm<PlaceOrderValues>()
   const isDirty = useRef(false)
   const who = Form.useWatch('who', form) ?? 'customer'
@@ -152,10 +152,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
         </div>
         <div className={styles.stack}>
           <Card size="small" title={words.payment}>
-            <PaymentFields
-              total={isPriceFinal ? quoted.total : undefined}
-              canConfirmPayment={PAYMENT_CONFIRMER_ROLES.some((candidate) => candidate === role)}
-            />
+            <PaymentFields total={isPriceFinal ? quoted.total : undefined} canConfirmPayment={hasRole(me, 'finance')} />
           </Card>
           <Card size="small" title={words.notes}>
             <TextItem name="buyer_message" label={words.message} max={500} rows={2} />

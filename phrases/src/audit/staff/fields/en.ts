@@ -165,6 +165,7 @@ export const en = {
   released: 'Taken out',
   returned_on: 'Returned on',
   role: 'Role',
+  roles: 'Roles',
   row: 'Entry',
   rows: 'Rows',
   rule: 'Rule',

@@ -166,6 +166,7 @@ export const th: BackOfficeTranslations['auditFields'] = {
   released: 'นำออกแล้ว',
   returned_on: 'วันที่คืน',
   role: 'บทบาท',
+  roles: 'บทบาท',
   row: 'รายการ',
   rows: 'จำนวนแถว',
   rule: 'กฎ',

@@ -166,6 +166,7 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   released: '已移出',
   returned_on: '退回日期',
   role: '角色',
+  roles: '角色',
   row: '记录',
   rows: '行数',
   rule: '规则',

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
 import { orderNote, order } from '../table.ts'
 import { paymentSlip } from '../../receipts/table.ts'
@@ -101,7 +102,7 @@ export async function eraseEvidence(tx: Ctx, ids: string[]): Promise<string[]> {
 }
 
 /** After a buyer's erasure only finance and owners may read and add evidence. */
-export async function isEvidenceHidden(ctx: Ctx, { role }: StaffScope, orderId: string): Promise<boolean> {
-  if (role === 'finance' || role === 'owner') return false
+export async function isEvidenceHidden(ctx: Ctx, scope: StaffScope, orderId: string): Promise<boolean> {
+  if (hasRole(scope, 'finance')) return false
   return (await ctx.db.$count(order, and(eq(order.id, orderId), buyerErased(ctx)))) > 0
 }

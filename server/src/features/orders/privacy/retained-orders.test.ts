@@ -116,7 +116,9 @@ describe('evidence', () => {
     await shop.as(guest)('POST /api/guest/erase', {})
     const hidden = async (orderId: string) => {
       const roles = ['operations', 'content', 'finance', 'owner'] as const
-      const answers = roles.map((role) => isEvidenceHidden(shop.system(), { staffId: '', role } as never, orderId))
+      const answers = roles.map((role) =>
+        isEvidenceHidden(shop.system(), { staffId: '', roles: [role] } as never, orderId),
+      )
       return Promise.all(answers)
     }
     expect(await hidden(id)).toEqual([true, true, false, false])

@@ -22,7 +22,7 @@ beforeAll(async () => {
   variant = (await addProduct(shop.db, { stock: 1_000 })).variantId
   photo = await noisePicture(120, 160).jpeg().toBuffer()
   guest = await addGuestActor(shop.db)
-  finance = { kind: 'staff', staffId: await addStaff(shop.db, 'finance'), role: 'finance', sessionId: '' }
+  finance = { kind: 'staff', staffId: await addStaff(shop.db, 'finance'), roles: ['finance'], sessionId: '' }
 })
 afterAll(() => shop.close())
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const person = async (): Promise<StaffActor> => ({
     kind: 'staff',
     staffId: await addStaff(shop.db, 'finance'),
-    role: 'finance',
+    roles: ['finance'],
     sessionId: '',
   })
   finance = await person()

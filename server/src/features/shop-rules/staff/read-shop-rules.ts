@@ -5,6 +5,7 @@ import {
   type ShopRuleState,
   type PastRuleChange,
 } from '@bailu/contract/shop-rules/staff'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { readActorNames } from '../../../core/actor-names.ts'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { approval } from '../../approvals/table.ts'
@@ -84,7 +85,7 @@ async function readRuleStates(ctx: Ctx, names: readonly ShopRuleName[]): Promise
     const current = inEffect.get(name)!
     const planned = allPlanned.filter((row) => row.name === name)
     const mayRetract = ({ pendingApproval }: PlannedRow) =>
-      isAllowed && (!pendingApproval || scope.role === 'owner' || ownAccountIds.includes(pendingApproval.proposedBy))
+      isAllowed && (!pendingApproval || hasRole(scope, 'owner') || ownAccountIds.includes(pendingApproval.proposedBy))
     return {
       name,
       ...current,

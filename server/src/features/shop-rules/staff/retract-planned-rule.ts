@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import type { ShopRuleName } from '@bailu/contract/shop-rules/staff'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { recordAudit } from '../../../core/audit.ts'
 import { actorName, type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { isSamePerson } from '../../approvals/separation-of-duties.ts'
@@ -105,7 +106,7 @@ async function stopPendingApproval(tx: Ctx, condition: SQL | undefined, reason: 
     .where(condition)
     .for('update', { of: approval })
   if (!pending || currentState(pending.row, tx.now) !== 'waiting') return false
-  if (scope.role !== 'owner' && !(await isSamePerson(tx, scope, [pending.row.proposedBy]))) fail('forbidden')
+  if (!hasRole(scope, 'owner') && !(await isSamePerson(tx, scope, [pending.row.proposedBy]))) fail('forbidden')
   await closeProposal(tx, pending.row, reason)
   return true
 }

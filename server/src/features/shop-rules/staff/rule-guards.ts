@@ -1,5 +1,6 @@
 import { type ShopRuleInput, type ShopRuleName, shopRuleSchemas } from '@bailu/contract/shop-rules/staff'
 import { OPERATIONS_SHOP_RULES } from '@bailu/contract/shop-rules/kinds'
+import { hasRole } from '@bailu/contract/staff/kinds'
 import { type Ctx, asStaff } from '../../../core/context.ts'
 import { fail } from '../../../lib/errors.ts'
 
@@ -110,8 +111,7 @@ export function needsApproval(name: ShopRuleName, { before, after }: RuleValues)
 
 /** Only owners may change rules about money, tax documents and payment destinations. */
 export function canChangeRule(ctx: Ctx, name: ShopRuleName): boolean {
-  const { role } = asStaff(ctx)
-  return role === 'owner' || (role === 'operations' && OPERATIONS_SHOP_RULES.includes(name))
+  return hasRole(asStaff(ctx), OPERATIONS_SHOP_RULES.includes(name) ? 'operations' : 'owner')
 }
 
 /** @throws AppError forbidden */

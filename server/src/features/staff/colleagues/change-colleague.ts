@@ -1,27 +1,40 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { inRoleOrder, rolesOf } from '../../../core/staff-roles.ts'
+import type { StaffRole } from '@bailu/contract/call'
 import { raiseAlarm } from '../../alarms/raise-alarm.ts'
 import { recordAudit } from '../../../core/audit.ts'
 import { asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
+import { fail } from '../../../lib/errors.ts'
 import { staff } from '../table.ts'
 import { endAllStaffSessions, endStaffAccess } from '../staff-sessions.ts'
 import { removeAllFactors } from '../second-factor/set-up-totp.ts'
 import { notifyFactorChange } from '../second-factor/recovery-codes.ts'
 import { lockColleague, lockForFactorReset } from './lock-colleague.ts'
 import { endColleagueLinks } from './invite-colleague.ts'
-/** Changes the role and ends all sessions of the account. @throws AppError not_found, forbidden */
-export const changeColleagueRole: Handler<'PUT /api/staff/colleague/{id}/role'> = async (ctx, { id, role, reason }) => {
+/**
+ * Replaces the roles that the owner saw, and ends all sessions of the account. Nothing happens where it has the new ones.
+ * @throws AppError not_found, forbidden, colleague_moved_on
+ */
+export const changeColleagueRoles: Handler<'PUT /api/staff/colleague/{id}/roles'> = async (
+  ctx,
+  { id, roles: chosen, seen, reason },
+) => {
   const scope = asStaff(ctx)
+  const roles = inRoleOrder(chosen)
+  const isSet = (other: readonly StaffRole[], held: readonly StaffRole[]) => other.join() === held.join()
   return inTx(ctx, async (tx) => {
-    const before = await lockColleague(tx, scope, id)
-    const { rowCount } = await tx.db
-      .update(staff)
-      .set({ role, roleAt: tx.now })
-      .where(and(eq(staff.id, id), ne(staff.role, role)))
-    if (!rowCount) return
+    const before = rolesOf(await lockColleague(tx, scope, id))
+    if (isSet(roles, before)) return
+    if (!isSet(inRoleOrder(seen), before)) return fail('colleague_moved_on')
+    await tx.db.update(staff).set({ roles, roleAt: tx.now }).where(eq(staff.id, id))
     await endAllStaffSessions(tx, id)
-    const change = { before: { role: before.role }, after: { role }, reason }
-    await recordAudit(tx, 'staff.role_changed', { type: 'staff', id }, change)
+    await recordAudit(
+      tx,
+      'staff.role_changed',
+      { type: 'staff', id },
+      { before: { roles: before }, after: { roles }, reason },
+    )
   })
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { rolesOf } from '../../../core/staff-roles.ts'
 import { recordAudit } from '../../../core/audit.ts'
 import type { Ctx, Handler } from '../../../core/context.ts'
 import { forgetSignInAttempts } from '../../../core/sign-in-attempts.ts'
@@ -44,7 +45,7 @@ export const choosePassword: Handler<'POST /api/staff/welcome'> = async (ctx, { 
       .returning()
     if (!account) return fail('link_over')
     await endAllStaffSessions(tx, account.id)
-    const actor = { kind: 'staff', staffId: account.id, role: account.role, sessionId: '' } as const
+    const actor = { kind: 'staff', staffId: account.id, roles: rolesOf(account), sessionId: '' } as const
     await recordAudit({ ...tx, actor }, 'staff.password_chosen', { type: 'staff', id: account.id })
     return account
   })

@@ -9,11 +9,15 @@ import { outboxMail } from '../../mail/table.ts'
 import { staffLink } from '../table.ts'
 import { resolveActor } from '../../../http/session-gate.ts'
 import { handlers } from '../../../http/handlers.ts'
+import { callOutcome } from '../../../testing/call-outcome.ts'
 import { readAuditEntries } from '../../../testing/database-reads.ts'
 import * as people from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailSealContext } from '../../mail/queue-mail.ts'
 import { setStaffPassword, disableStaff } from '../manage-staff.ts'
+
+type Role = (Actor & { kind: 'staff' })['roles'][number]
+type Choice = Exclude<Role, 'owner'>
 
 let shop: TestApp
 let owner: Actor & { kind: 'staff' }
@@ -50,7 +54,7 @@ async function linkTo(email: string) {
 
 async function added(role: 'content' | 'finance' = 'content') {
   const email = `new${(serial += 1)}@staff.example`
-  const { id } = await shop.as(owner)('POST /api/staff/colleague', { email, name: 'Nok', role, lang: 'th' })
+  const { id } = await shop.as(owner)('POST /api/staff/colleague', { email, name: 'Nok', roles: [role], lang: 'th' })
   return { id, email }
 }
 
@@ -65,7 +69,7 @@ test('a new colleague chooses a password with an emailed link, once', async () =
   const { kind, lang, link, token } = await linkTo(email)
   expect([kind, lang]).toEqual(['staff_welcome', 'th'])
   expect(link).toMatch(/^https?:\/\/[^/]+\/back-office\/welcome#token=/)
-  expect(await find(id)).toMatchObject({ email, role: 'content', invited: true, second_step: false, seen_at: null })
+  expect(await find(id)).toMatchObject({ email, roles: ['content'], invited: true, second_step: false, seen_at: null })
   await expect(signIn(email, '-')).rejects.toThrow('wrong_login')
   expect(await anonymous()('POST /api/staff/welcome/look', { token })).toEqual({ name: 'Nok', email })
   await expect(anonymous()('POST /api/staff/welcome', { token, password: 'unbelievable' })).rejects.toThrow(
@@ -74,7 +78,7 @@ test('a new colleague chooses a password with an emailed link, once', async () =
   await anonymous()('POST /api/staff/welcome', { token, password: PASSWORD })
   const again = anonymous()('POST /api/staff/welcome', { token, password: 'another password' })
   await expect(again).rejects.toThrow('link_over')
-  expect(await gate((await signIn(email)).token)).toMatchObject({ staffId: id, role: 'content' })
+  expect(await gate((await signIn(email)).token)).toMatchObject({ staffId: id, roles: ['content'] })
   expect(await find(id)).toMatchObject({ invited: false, link_until: null })
   const [storedLink] = await shop.db.select().from(staffLink).where(eq(staffLink.staffId, id))
   expect(storedLink!.tokenHash.toString('base64url')).not.toBe(token)
@@ -138,15 +142,53 @@ test('a pending link ends when the password is changed otherwise or the account 
 
 test('changing a role ends the sessions and audits before, after and reason', async () => {
   const { id, token, email } = await welcomed()
-  await shop.as(owner)('PUT /api/staff/colleague/{id}/role', { id, role: 'finance', reason: 'Helps with slips' })
+  await shop.as(owner)('PUT /api/staff/colleague/{id}/roles', {
+    id,
+    roles: ['finance'],
+    seen: ['content'],
+    reason: 'Helps with slips',
+  })
   expect((await gate(token)).kind).toBe('anonymous')
-  expect(await gate((await signIn(email)).token)).toMatchObject({ role: 'finance' })
+  expect(await gate((await signIn(email)).token)).toMatchObject({ roles: ['finance'] })
   const [row] = await readAuditEntries(shop, eq(audit.action, 'staff.role_changed'))
   expect(row).toMatchObject({
     actor: `staff:${owner.staffId}`,
     refId: id,
-    detail: { before: { role: 'content' }, after: { role: 'finance' }, reason: 'Helps with slips' },
+    detail: { before: { roles: ['content'] }, after: { roles: ['finance'] }, reason: 'Helps with slips' },
   })
+})
+
+test('several roles at once: stored in one sequence, not for who saw others, and the same again changes nothing', async () => {
+  const { id, email } = await welcomed()
+  const change = (roles: Choice[], seen: Role[]) =>
+    callOutcome(shop.as(owner)('PUT /api/staff/colleague/{id}/roles', { id, roles, seen, reason: 'Small shop' }))
+  expect(await change(['content', 'operations'], ['content'])).toBe('done')
+  const { token } = await signIn(email)
+  expect(await gate(token)).toMatchObject({ roles: ['operations', 'content'] })
+  expect(await change(['finance'], ['content'])).toBe('colleague_moved_on')
+  // A lost answer: what was chosen is there already.
+  expect(await change(['operations', 'content'], ['content'])).toBe('done')
+  expect((await gate(token)).kind).toBe('staff')
+  expect(await find(id)).toMatchObject({ roles: ['operations', 'content'] })
+  for (const roles of [[], ['content', 'content'], ['owner'], ['cook'], 'content'])
+    expect(await change(roles as Choice[], ['operations', 'content'])).toBe('bad_input')
+  expect(await change(['finance'], ['content', 'operations'])).toBe('done')
+  const details = (await readAuditEntries(shop, eq(audit.action, 'staff.role_changed'))).filter(
+    ({ refId }) => refId === id,
+  )
+  expect(details.map(({ detail }) => detail)).toMatchObject([
+    { before: { roles: ['content'] }, after: { roles: ['operations', 'content'] } },
+    { before: { roles: ['operations', 'content'] }, after: { roles: ['finance'] } },
+  ])
+})
+
+test('of two owners who change the same roles at once, one finds them changed', async () => {
+  const { id } = await added()
+  const peer = people.staffActor(await people.addStaff(shop.db, 'owner'), 'owner')
+  const change = (who: Actor, roles: Choice[]) =>
+    callOutcome(shop.as(who)('PUT /api/staff/colleague/{id}/roles', { id, roles, seen: ['content'], reason: 'Needed' }))
+  const outcomes = await Promise.all([change(owner, ['operations', 'content']), change(peer, ['finance'])])
+  expect(outcomes.toSorted()).toEqual(['colleague_moved_on', 'done'])
 })
 
 test('a disabled account is signed out at once, gets no link, and can be enabled again', async () => {
@@ -168,18 +210,18 @@ test('nobody can edit an account at or above their own role, nor their own', asy
   for (const id of [peer, owner.staffId]) {
     const reason = 'x'
     const forbiddenChanges = [
-      () => shop.as(owner)('PUT /api/staff/colleague/{id}/role', { id, role: 'content', reason }),
+      () => shop.as(owner)('PUT /api/staff/colleague/{id}/roles', { id, roles: ['content'], seen: ['owner'], reason }),
       () => shop.as(owner)('POST /api/staff/colleague/{id}/disable', { id, reason }),
       () => shop.as(owner)('POST /api/staff/colleague/{id}/enable', { id, reason }),
       () => shop.as(owner)('POST /api/staff/colleague/{id}/link', { id, lang: 'en' }),
     ]
     for (const change of forbiddenChanges) await expect(change()).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await find(id)).toMatchObject({ editable: false, role: 'owner', disabled_at: null })
+    expect(await find(id)).toMatchObject({ editable: false, roles: ['owner'], disabled_at: null })
   }
   const addReply = shop.as(owner)('POST /api/staff/colleague', {
     email: 'boss@staff.example',
     name: 'B',
-    role: 'owner' as never,
+    roles: ['owner' as never],
     lang: 'en',
   })
   await expect(addReply).rejects.toMatchObject({ code: 'bad_input' })
@@ -190,7 +232,7 @@ test('an email can be used by one account only', async () => {
   const again = shop.as(owner)('POST /api/staff/colleague', {
     email: email.toUpperCase(),
     name: 'N',
-    role: 'finance',
+    roles: ['finance'],
     lang: 'en',
   })
   await expect(again).rejects.toMatchObject({ code: 'staff_email_taken' })

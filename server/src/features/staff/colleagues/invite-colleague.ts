@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Lang } from '@bailu/contract/languages'
 import { DAY_MS } from '@bailu/phrases/days'
+import { inRoleOrder } from '../../../core/staff-roles.ts'
 import { recordAudit } from '../../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -60,17 +61,22 @@ export async function endColleagueLinks(tx: Ctx, staffId: string): Promise<void>
 }
 
 /** Adds a staff account without a password; an emailed link lets the person choose it. @throws AppError staff_email_taken */
-export const addColleague: Handler<'POST /api/staff/colleague'> = async (ctx, { email, name, role, lang }) => {
+export const addColleague: Handler<'POST /api/staff/colleague'> = async (ctx, { email, name, roles, lang }) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    const colleague = { id: uuidv7(), email, name, role, passwordHash: NO_PASSWORD }
+    const colleague = { id: uuidv7(), email, name, roles: inRoleOrder(roles), passwordHash: NO_PASSWORD }
     const { rowCount } = await tx.db
       .insert(staff)
       .values({ ...colleague, lang, createdAt: tx.now })
       .onConflictDoNothing()
     if (!rowCount) return fail('staff_email_taken')
     await queueColleagueLink(tx, scope.staffId, colleague, lang)
-    await recordAudit(tx, 'staff.added', { type: 'staff', id: colleague.id }, { after: { email, name, role } })
+    await recordAudit(
+      tx,
+      'staff.added',
+      { type: 'staff', id: colleague.id },
+      { after: { email, name, roles: colleague.roles } },
+    )
     return { id: colleague.id }
   })
 }

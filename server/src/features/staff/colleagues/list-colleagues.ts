@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { rolesOf } from '../../../core/staff-roles.ts'
 import { recordAudit } from '../../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -19,7 +20,7 @@ export const listColleagueSessions: Handler<'GET /api/staff/colleague/{id}/sessi
   return { list: await readStaffSessions(ctx, id) }
 }
 
-/** Ends one session of a colleague, or all; allowed for every role. @throws AppError not_found */
+/** Ends one session of a colleague, or all; allowed for all. @throws AppError not_found */
 export const endColleagueSessions: Handler<'POST /api/staff/colleague/{id}/session/end'> = async (
   ctx,
   { id, session, reason },
@@ -58,7 +59,7 @@ export const listColleagues: Handler<'GET /api/staff/colleague'> = async (ctx, {
       id: colleague.id,
       name: colleague.name,
       email: colleague.email,
-      role: colleague.role,
+      roles: rolesOf(colleague),
       created_at: colleague.createdAt.toISOString(),
       seen_at: rest.lastSeenAt?.toISOString() ?? null,
       second_step: rest.hasSecondFactor,

@@ -37,7 +37,12 @@ const passSeconds = (seconds: number) => shop.setClock(new Date(shop.deps.clock(
 
 async function person(role: StaffRole) {
   const email = `pass${(serial += 1)}@staff.example`
-  const id = await addStaffAccount(shop.ctx({ kind: 'system' }), { email, name: 'Nok', role, password: PASSWORD })
+  const id = await addStaffAccount(shop.ctx({ kind: 'system' }), {
+    email,
+    name: 'Nok',
+    roles: [role],
+    password: PASSWORD,
+  })
   return { id, email, token: (await signIn(email)).token }
 }
 
@@ -80,7 +85,7 @@ test.each(['operations', 'content'] as const)('%s works without one', async (rol
 test('an account that becomes finance without a second factor must set one up at once', async () => {
   const owner = await withPasskey()
   const { id, email } = await person('content')
-  await owner.as('PUT /api/staff/colleague/{id}/role', { id, role: 'finance', reason: 'Moved' })
+  await owner.as('PUT /api/staff/colleague/{id}/roles', { id, roles: ['finance'], seen: ['content'], reason: 'Moved' })
   const as = shop.as(await work((await signIn(email)).token))
   await expect(as('GET /api/staff/today', {})).rejects.toMatchObject({ code: 'second_factor_needed' })
 })
@@ -89,7 +94,7 @@ test('a passkey signs in alone, and together with the password', async () => {
   const { email, key, id } = await withPasskey()
   await expect(signIn(email)).rejects.toMatchObject({ code: 'code_needed' })
   const { token } = await anonymous('POST /api/staff/login/passkey', { passkey: key.prove(await ask()) })
-  expect(await work(token)).toMatchObject({ staffId: id, role: 'owner', recentAuth: true, factor: true })
+  expect(await work(token)).toMatchObject({ staffId: id, roles: ['owner'], recentAuth: true, factor: true })
   expect(await signIn(email, { passkey: key.prove(await ask()) })).toHaveProperty('token')
 })
 

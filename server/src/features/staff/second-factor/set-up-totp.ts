@@ -68,13 +68,14 @@ export const confirmTotp: Handler<'POST /api/staff/me/second-step/confirm'> = as
 }
 
 export const readSecondFactors: Handler<'GET /api/staff/me/second-step'> = async (ctx) => {
-  const { staffId, role } = asStaff(ctx)
+  const scope = asStaff(ctx)
+  const { staffId } = scope
   const { totp } = await readFactors(ctx, staffId)
   const passkeys = await readPasskeys(ctx, staffId)
   return {
     on: totp !== undefined,
     since: totp?.confirmedAt?.toISOString() ?? null,
-    required: requiresSecondFactor(ctx.deps.config, role),
+    required: requiresSecondFactor(ctx.deps.config, scope),
     recovery_left: await countUnusedCodes(ctx, staffId),
     passkeys: passkeys.map(({ id, name, createdAt, usedAt, synced }) => ({
       id,
@@ -86,7 +87,7 @@ export const readSecondFactors: Handler<'GET /api/staff/me/second-step'> = async
   }
 }
 
-/** Removes the caller's authenticator app. @throws AppError not_found, last_factor if the role needs a factor and there is no passkey */
+/** Removes the caller's authenticator app. @throws AppError not_found, last_factor if a role needs a factor and there is no passkey */
 export const removeTotp: Handler<'POST /api/staff/me/second-step/stop'> = async (ctx) => {
   const { staffId } = asStaff(ctx)
   await inTx(ctx, async (tx) => {
@@ -99,7 +100,7 @@ export const removeTotp: Handler<'POST /api/staff/me/second-step/stop'> = async 
   })
 }
 
-/** Removes one of the caller's passkeys. @throws AppError not_found, last_factor if the role needs a factor and there is no other */
+/** Removes one of the caller's passkeys. @throws AppError not_found, last_factor if a role needs a factor and there is no other */
 export const removePasskey: Handler<'DELETE /api/staff/me/passkey/{id}'> = async (ctx, { id }) => {
   const { staffId } = asStaff(ctx)
   await inTx(ctx, async (tx) => {
@@ -120,7 +121,7 @@ const lockStaff = (tx: Ctx, staffId: string) =>
 
 async function requireRemainingFactor(tx: Ctx, staffId: string): Promise<void> {
   if ((await readFactors(tx, staffId)).hasAny) return
-  if (requiresSecondFactor(tx.deps.config, asStaff(tx).role)) return fail('last_factor')
+  if (requiresSecondFactor(tx.deps.config, asStaff(tx))) return fail('last_factor')
   await deleteRecoveryCodes(tx, staffId)
 }
 

@@ -41,7 +41,7 @@ async function person() {
   const id = await addStaffAccount(shop.ctx({ kind: 'system' }), {
     email,
     name: 'Nok',
-    role: 'content',
+    roles: ['content'],
     password: PASSWORD,
   })
   /** The current token; reauthentication replaces it. */

@@ -1,0 +1,2 @@
+-- outside a transaction
+ALTER TABLE "staff" VALIDATE CONSTRAINT "staff_roles";
