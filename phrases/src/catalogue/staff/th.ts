@@ -176,6 +176,15 @@ export const th: TranslationOf<typeof en> = {
     wholeBaht: 'ราคาใหม่ปัดเป็นบาทเต็ม',
     listPrices: { same: 'คงเดิม', present: 'ใช้ราคาปัจจุบัน', none: 'เอาออก' },
     sales: { same: 'คงเดิม', on: 'เปิดขาย', off: 'ปิดขาย' },
+    periodLabel: 'ราคาใหม่ใช้',
+    periods: { always: 'ตั้งแต่ตอนนี้เป็นต้นไป', period: 'เฉพาะช่วงเวลา' },
+    periodHint: 'เวลาทั้งหมดเป็นเวลากรุงเทพฯ เมื่อจบช่วงเวลา ราคาจะกลับเป็นราคาที่ใช้อยู่หากไม่มีราคาชั่วคราวนี้',
+    alsoPlanned: 'ราคาอื่นในช่วงเวลานี้:',
+    appliedPeriod: (count) => `ตั้งราคาชั่วคราวแล้ว ${count} รายการ หากเลิกทำ ราคาที่ยังไม่เริ่มจะถูกถอน และราคาที่เริ่มแล้วจะสิ้นสุดทันที`,
+    takenBack: (withdrawn, ended) =>
+      [...(withdrawn > 0 ? [`ถอนก่อนเริ่ม ${withdrawn} ราคา`] : []), ...(ended > 0 ? [`สิ้นสุดทันที ${ended} ราคา`] : [])].join(
+        ' ',
+      ),
     nothingChosen: 'กรุณาเลือกสิ่งที่จะเปลี่ยน',
     check: 'ตรวจสอบ',
     apply: (count) => `แก้ไข ${count} แถว`,

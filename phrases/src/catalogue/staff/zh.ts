@@ -176,6 +176,16 @@ export const zh: TranslationOf<typeof en> = {
     wholeBaht: '新价格四舍五入到整泰铢。',
     listPrices: { same: '不变', present: '改为现在的售价', none: '清除' },
     sales: { same: '不变', on: '上架', off: '下架' },
+    periodLabel: '新价格的生效方式',
+    periods: { always: '立即并长期生效', period: '仅在一段时间内' },
+    periodHint: '时间均为曼谷时间。期限结束后，恢复为没有限时价格时的价格。',
+    alsoPlanned: '此期间内的其他价格：',
+    appliedPeriod: (count) => `已设置 ${count} 个限时价格。撤销时，尚未开始的会撤回，已开始的会立即结束。`,
+    takenBack: (withdrawn, ended) =>
+      [
+        ...(withdrawn > 0 ? [`${withdrawn} 个价格在开始前已撤回`] : []),
+        ...(ended > 0 ? [`${ended} 个价格已立即结束`] : []),
+      ].join('，'),
     nothingChosen: '请选择要修改的内容',
     check: '检查',
     apply: (count) => `修改 ${count} 行`,

@@ -82,7 +82,18 @@ export type Column = (typeof COLUMNS)[number]
 export const isSku = (raw: string): boolean => sku.safeParse(raw).success
 
 /** One line of an uploaded table; columns missing from the table are absent. */
-export type TableRow = { line: number; cells: Partial<Record<Column, string>> }
+export type TableRow = {
+  line: number
+  cells: Partial<Record<Column, string>>
+  /** The prices of the line apply within this period only. */
+  period?: PricePeriod
+}
+/** ISO instants; `from` null: from the moment it is applied. */
+export type PricePeriod = { from: string | null; until: string; reason: string }
+
+/** When a period begins that is applied now. */
+export const beginOf = ({ from }: PricePeriod, now: Date): Date =>
+  from !== null && new Date(from) > now ? new Date(from) : now
 /** Canonical cell values of one product or variant. */
 export type CellValues = Partial<Record<FieldName, string>>
 
