@@ -202,6 +202,8 @@ export const en = {
     list_read: 'list read',
     moved: 'moved',
     note_struck: 'note struck out',
+    note_restored: 'note restored',
+    restored: 'restored',
     opened_by_staff: 'opened by staff',
     placed_by_staff: 'placed by staff',
     slip_rejected: 'slip declined',

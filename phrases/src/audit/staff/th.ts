@@ -204,6 +204,8 @@ export const th: BackOfficeTranslations['audit'] = {
     list_read: 'เปิดดูรายการ',
     moved: 'เคลื่อนไหว',
     note_struck: 'ขีดฆ่าบันทึก',
+    note_restored: 'คืนบันทึก',
+    restored: 'คืนค่าแล้ว',
     opened_by_staff: 'เปิดโดยทีมงาน',
     placed_by_staff: 'สั่งโดยทีมงาน',
     slip_rejected: 'ไม่รับสลิป',

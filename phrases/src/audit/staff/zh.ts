@@ -204,6 +204,8 @@ export const zh: BackOfficeTranslations['audit'] = {
     list_read: '已查看列表',
     moved: '已变动',
     note_struck: '备注已划去',
+    note_restored: '备注已恢复',
+    restored: '已恢复',
     opened_by_staff: '由员工开启',
     placed_by_staff: '由员工下单',
     slip_rejected: '凭证被拒',

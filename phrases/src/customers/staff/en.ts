@@ -145,6 +145,9 @@ export const en = {
     deleteText: (name: string, n: number) =>
       n === 1 ? `“${name}” is taken off 1 customer.` : `“${name}” is taken off ${n} customers.`,
     deleted: 'Tag deleted',
+    restored: 'Tag restored',
+    added: (name: string) => `Tag added: ${name}`,
+    takenOff: (name: string) => `Tag removed: ${name}`,
   },
   customers: {
     title: pages.customers,

@@ -137,6 +137,9 @@ export const zh: BackOfficeTranslations['customers'] = {
     deleteTitle: '删除这个标签？',
     deleteText: (name: string, n: number) => `“${name}”将从 ${n} 位顾客移除。`,
     deleted: '标签已删除',
+    restored: '标签已恢复',
+    added: (name: string) => `已添加标签：${name}`,
+    takenOff: (name: string) => `已移除标签：${name}`,
   },
   customers: {
     title: pages.customers,
