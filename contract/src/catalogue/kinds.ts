@@ -10,3 +10,6 @@ export const MAX_SEARCH_WORDS = 40
 export const MAX_SEARCH_WORD_LENGTH = 40
 /** So many products are changed at once at the most. */
 export const MAX_BULK_PRODUCTS = 500
+
+/** Most grams of a piece. */
+export const MAX_WEIGHT_G = 100_000

@@ -21,7 +21,7 @@ import {
   uuid,
 } from '../fields.ts'
 import { catalog } from './shop.ts'
-import { MISSING_PARTS, MOVES } from './kinds.ts'
+import { MAX_WEIGHT_G, MISSING_PARTS, MOVES } from './kinds.ts'
 
 const listItems = z.array(requiredLine(300)).max(30)
 
@@ -51,6 +51,8 @@ const variantForm = z.strictObject({
   points: smallCount,
   /** Low stock from this number of pieces on. */
   low_at: smallCount,
+  /** With its packaging; null: not known; omitted: unchanged. */
+  weight_g: z.int().min(1).max(MAX_WEIGHT_G).nullable().optional(),
   on_sale: z.boolean(),
   /** Key of a picture of the product that shows this variant; null: the cover; omitted: unchanged. */
   picture: pictureKey.nullable().optional(),
@@ -108,6 +110,7 @@ export const staffVariant = z.object({
   option: localizedStrings,
   points,
   low_at: z.int(),
+  weight_g: z.int().nullable(),
   on_sale: z.boolean(),
   stock: z.int(),
   /** Key of the picture of the product that shows this variant; null: the cover. */

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Tag } from 'antd'
 import { type ReactNode, useId } from 'react'
+import { MAX_WEIGHT_G } from '@bailu/contract/catalogue/kinds'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
@@ -23,6 +24,7 @@ const NEW_VARIANT = {
   option: EMPTY_LOCALIZED_TEXT,
   points: 0,
   low_at: 5,
+  weight_g: null,
   on_sale: true,
   picture: null,
   list_price: null,
@@ -87,6 +89,14 @@ export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onSt
                     needed={words.needed}
                     min={0}
                     max={100_000}
+                    disabled={disabled}
+                  />
+                  <NumberItem
+                    name={[at, 'weight_g']}
+                    label={words.weight}
+                    extra={words.weightHint}
+                    min={1}
+                    max={MAX_WEIGHT_G}
                     disabled={disabled}
                   />
                   <SwitchItem name={[at, 'on_sale']} label={words.onSale} disabled={disabled} />

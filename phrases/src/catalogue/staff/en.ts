@@ -103,6 +103,8 @@ export const en = {
   listPriceHint: 'Shown struck through; leave empty for none',
   points: 'Points',
   lowAt: 'Warn when stock falls to',
+  weight: 'Weight (grams)',
+  weightHint: 'With packaging, for carriers; empty if not known',
   needed: 'Please fill in this field',
   newVariant: 'New',
   changesAt: 'Changes',

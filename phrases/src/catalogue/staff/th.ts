@@ -106,6 +106,8 @@ export const th: TranslationOf<typeof en> = {
   listPriceHint: 'แสดงแบบขีดฆ่า เว้นว่างถ้าไม่มี',
   points: 'คะแนน',
   lowAt: 'เตือนใกล้หมดเมื่อเหลือ',
+  weight: 'น้ำหนัก (กรัม)',
+  weightHint: 'รวมบรรจุภัณฑ์ สำหรับบริษัทขนส่ง หากไม่ทราบให้เว้นว่าง',
   needed: 'กรุณากรอกช่องนี้',
   newVariant: 'ใหม่',
   changesAt: 'เปลี่ยนเมื่อ',

@@ -106,6 +106,8 @@ export const zh: TranslationOf<typeof en> = {
   listPriceHint: '以删除线显示；留空则不显示',
   points: '积分',
   lowAt: '售罄提醒数量',
+  weight: '重量（克）',
+  weightHint: '含包装，供承运商使用；不清楚可留空',
   needed: '请填写此栏',
   newVariant: '新',
   changesAt: '变更时间',

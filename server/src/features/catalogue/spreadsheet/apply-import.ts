@@ -65,6 +65,7 @@ export async function writeVariant(
     option: toTexts(after, 'option'),
     points: Number(after.points),
     lowAt: Number(after.low_at),
+    weightG: after.weight_g ? Number(after.weight_g) : null,
     onSale: after.variant_on_sale === 'yes',
   }
   let variantId = id

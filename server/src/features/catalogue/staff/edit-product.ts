@@ -177,12 +177,13 @@ export const copyProduct: Handler<'POST /api/staff/product/{id}/copy'> = async (
       on_sale: false,
       detail: detail.map((block) => ({ ...block, picture: block.picture?.key ?? null })),
       pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })),
-      variants: variants.map(({ option, points, low_at, on_sale, picture, price, list_price }, index) => ({
+      variants: variants.map(({ option, points, low_at, weight_g, on_sale, picture, price, list_price }, index) => ({
         id: null,
         sku: skus[index]!,
         option,
         points,
         low_at,
+        weight_g,
         on_sale,
         picture,
         price,
