@@ -1,7 +1,7 @@
 export const CATALOGS = ['green', 'white'] as const
 
-/** Where a product is moved among those of its catalogue, by one place. */
-export const MOVES = ['earlier', 'later'] as const
+/** Where a product is moved among those of its catalogue: by one place, or beside another one. */
+export const MOVES = ['earlier', 'later', 'before', 'after'] as const
 
 export const MISSING_PARTS = ['picture', 'translation'] as const
 

@@ -264,9 +264,15 @@ export const staffProductListCalls = defineCalls({
     idempotent: true,
   },
   'POST /api/staff/product/{id}/move': {
-    summary: 'Move a product by one place among those of its catalogue',
+    summary: 'Move a product among those of its catalogue, by one place or beside another one',
     who: ['content'],
-    input: productInput.extend({ to: z.enum(MOVES) }),
+    input: productInput
+      .extend({
+        to: z.enum(MOVES),
+        /** The other product, with `before` and `after`. */
+        other: id.optional(),
+      })
+      .refine(({ to, other }) => (other !== undefined) === (to === 'before' || to === 'after')),
     idempotent: true,
     clearsCache: true,
   },

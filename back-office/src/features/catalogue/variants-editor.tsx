@@ -7,6 +7,7 @@ import { money } from '@bailu/phrases/format'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
 import { MoveButtons, RemoveButton } from '../../ui/form/move-buttons.tsx'
+import { SortHandle } from '../../ui/form/sort-handle.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../app/language.tsx'
@@ -52,6 +53,7 @@ export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onSt
                   </span>
                   {!disabled && (
                     <>
+                      <SortHandle item="section" group="variants" onMove={move} />
                       <MoveButtons at={at} of={fields.length} name={name} onMove={move} />
                       {!variant && <RemoveButton danger name={`${words.remove}: ${name}`} onClick={() => remove(at)} />}
                     </>

@@ -87,7 +87,7 @@ test('undo withdraws prices that have not begun', async () => {
   expect(await callOutcome(undo(tried.id))).toBe('import_done')
 })
 
-test('undo ends prices that have begun, and leaves those that somebody has ended alone', async () => {
+test('undo ends prices that have begun, and does not change those that were ended before', async () => {
   const tried = await during(null, 2)
   await apply(tried.id)
   expect(await prices()).toEqual([53_100, 11_100])
