@@ -57,19 +57,20 @@ export function PartnerList({ search: { columns: chosen, ...search }, params, on
     {
       key: 'email',
       title: find.email,
-      width: 176,
+      // With the column of sales the others are narrower, so that the name has room at 1280 pixels.
+      width: bySales ? 140 : 176,
       ellipsis: true,
       render: (_, row) => <EmailAddress account={row} />,
     },
     {
       key: 'since',
       title: words.since,
-      width: 122,
+      width: bySales ? 104 : 122,
       day: (row) => row.approved_at,
     },
     bySales && { key: 'sales', title: words.sales, width: 116, money: ({ sales }) => sales },
-    { key: 'growth', title: words.growth, width: 92, figure: ({ growth }) => points(growth) },
-    { key: 'balance', title: words.available, width: 116, money: ({ available }) => available },
+    { key: 'growth', title: words.growth, width: bySales ? 76 : 92, figure: ({ growth }) => points(growth) },
+    { key: 'balance', title: words.available, width: bySales ? 108 : 116, money: ({ available }) => available },
     {
       key: 'state',
       title: find.state,
@@ -88,7 +89,7 @@ export function PartnerList({ search: { columns: chosen, ...search }, params, on
         input={{ ...filters, ...(bySales && salesPeriod) }}
         name={words.title}
         empty={isFiltered(withoutView(filters)) ? find.none : empty}
-        minWidth={960}
+        minWidth={bySales ? 992 : 960}
         columns={arrangeColumns(columns, chosen)}
       />
     </>

@@ -91,7 +91,11 @@ export function ThaiAreaFields() {
         options={options}
         maxLength={field === 'zip' ? 5 : ADDRESS_FIELDS[field].max}
         onSelect={onSelect}
-        {...(field !== 'zip' && { showSearch: { filterOption: isOffered } })}
+        // The places of a postcode are longer than its field.
+        popupMatchSelectWidth={field !== 'zip'}
+        {...(field !== 'zip' && {
+          showSearch: { filterOption: (typed, option) => isOffered(typed, option?.label, options) },
+        })}
       />
     </Form.Item>
   )
@@ -101,7 +105,7 @@ export function ThaiAreaFields() {
         {item('province', listProvinces(places), () => fill({ city: '', area: '' }))}
         {item('city', listCities(places, province), () => fill({ area: '' }))}
         {item('area', listAreas(places, province, city), takeArea)}
-        {item('zip', ofZip.length > 0 ? ofZip : [], (value) => {
+        {item('zip', ofZip, (value) => {
           const chosen = ofZip.find((option) => option.value === value)?.place
           if (chosen) fill({ province: chosen.province, city: chosen.city, area: chosen.area, zip: chosen.zip })
         })}
@@ -116,5 +120,7 @@ export function ThaiAreaFields() {
 }
 
 const isProvince = (typed: string) => officialProvince(typed) !== undefined
-const isOffered = (typed: string, option?: PlaceOption) =>
-  Boolean(option?.label.toLowerCase().includes(typed.trim().toLowerCase()))
+/** All options while the field has one of them, so that another can be chosen. */
+const isOffered = (typed: string, label: unknown, options: readonly PlaceOption[]) =>
+  options.some(({ value }) => value === typed) ||
+  (typeof label === 'string' && label.toLowerCase().includes(typed.trim().toLowerCase()))
