@@ -13,11 +13,10 @@ import { fileUrl } from '../../app/api/request.ts'
 import { useAction } from '../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
-import { ChooseFiles } from '../../ui/form/uploads.tsx'
+import { ChooseFiles, SPREADSHEET_TYPES } from '../../ui/form/uploads.tsx'
 
 type ImportPreview = ReplyOf<'POST /api/staff/catalogue/import'>
 const COLOURS = { new: 'processing', changed: 'warning', same: 'default', wrong: 'error' } as const
-const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Whether a line changes the price of a variant by more than half. */
 export const hasPriceJump = ({ changes }: ImportLine): boolean => changes.some(isJump)
@@ -64,7 +63,7 @@ export function CatalogueImportPage() {
       <p className={styles.adds}>
         <ChooseFiles
           name={file ? words.again : words.choose}
-          accept={TYPES}
+          accept={SPREADSHEET_TYPES}
           busy={previewImport.isPending}
           onFiles={([first]) => first && choose(first)}
         />
