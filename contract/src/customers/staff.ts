@@ -126,6 +126,9 @@ export const mergeSide = customerRow.extend({
   /** Client files about them, and the notes in all files. */
   files: z.int(),
   notes: z.int(),
+  /** Notes and tags of staff, without notes that were struck out. */
+  staff_notes: z.int(),
+  tags: z.int(),
   /** Points of a partner; 0 for customers. */
   points,
   /** Why this account cannot be the remaining one; null where it can. */

@@ -104,6 +104,7 @@ export const en = {
     cart: 'Products in the cart',
     agreed: 'Consents to notes',
     noted: 'Files and notes of partners',
+    staffMarks: 'Notes and tags of staff',
     files: (files: number, notes: number) => `${files} / ${notes}`,
     points: 'Points',
     submit: 'Merge permanently',

@@ -101,6 +101,7 @@ export const th: BackOfficeTranslations['customers'] = {
     cart: 'สินค้าในตะกร้า',
     agreed: 'ความยินยอมให้บันทึก',
     noted: 'แฟ้มและบันทึกของพาร์ตเนอร์',
+    staffMarks: 'บันทึกและแท็กของทีมงาน',
     files: (files, notes) => `${files} / ${notes}`,
     points: 'คะแนน',
     submit: 'รวมถาวร',

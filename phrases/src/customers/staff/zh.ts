@@ -97,6 +97,7 @@ export const zh: BackOfficeTranslations['customers'] = {
     cart: '购物车中的商品',
     agreed: '同意被记录的内容',
     noted: '合伙人的档案与记录',
+    staffMarks: '内部备注与标签',
     files: (files, notes) => `${files} / ${notes}`,
     points: '积分',
     submit: '永久合并',
