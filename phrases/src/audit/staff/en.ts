@@ -28,6 +28,7 @@ export const en = {
   export: 'Save as CSV',
   clear: 'Clear',
   staffGroup: 'Staff',
+  wholeList: 'List',
   noDetail: 'No further details',
   days: 'Days',
   joined: (thing: string, name: string) => `${thing}: ${name}`,

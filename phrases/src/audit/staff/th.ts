@@ -30,6 +30,7 @@ export const th: BackOfficeTranslations['audit'] = {
   export: 'บันทึกเป็น CSV',
   clear: 'ล้าง',
   staffGroup: 'พนักงาน',
+  wholeList: 'รายการ',
   noDetail: 'ไม่มีรายละเอียดเพิ่มเติม',
   days: 'วันที่',
   joined: (thing, name) => `${thing}: ${name}`,

@@ -30,6 +30,7 @@ export const zh: BackOfficeTranslations['audit'] = {
   export: '保存为 CSV',
   clear: '清除',
   staffGroup: '员工',
+  wholeList: '列表',
   noDetail: '没有其他记录',
   days: '日期',
   joined: (thing, name) => `${thing}：${name}`,
