@@ -1,3 +1,5 @@
+import { createIdempotencyKey } from '@bailu/client/idempotency-key'
+
 /** Unsaved drafts in localStorage, by person and by the screen they belong to; deleted when the person signs out. */
 const PREFIX = 'back-office-draft:'
 /** A person who never signs in again on this browser leaves nothing behind for longer. */
@@ -6,7 +8,7 @@ const MAX_AGE_MS = 14 * 86_400_000
 const SECRET = /password|passkey|code_word|bank_reference|account_number|id_number|national_id|tax_id|card/i
 let owner = ''
 /** Two tabs may show the same screen: each has drafts of its own. */
-const TAB = Math.random().toString(36).slice(2)
+const TAB = createIdempotencyKey()
 /** Nothing is stored after the person signed out: screens write once more while they close. */
 let isOpen = true
 

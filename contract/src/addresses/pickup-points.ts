@@ -22,7 +22,7 @@ export const MAX_PICKUP_POINTS = 50
 export const MAX_CLOSED_DAYS = 100
 export const MAX_CLOSED_NOTE = 80
 /** Most breaks of a day. */
-export const MAX_BREAKS = 2
+const MAX_BREAKS = 2
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** Opening hours of a day in Bangkok time (HH:MM); null: closed. */

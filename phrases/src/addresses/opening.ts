@@ -9,7 +9,7 @@ type DayGroup = { first: number; last: number; hours: HoursOfDay }
 type Span = { from: string; to: string }
 
 /** The times of a day at which it is open: its hours less its breaks. */
-export const spansOf = (hours: HoursOfDay | undefined): Span[] => {
+const spansOf = (hours: HoursOfDay | undefined): Span[] => {
   if (!hours) return []
   const { breaks = [] } = hours
   return [...breaks, undefined].map((pause, at) => ({

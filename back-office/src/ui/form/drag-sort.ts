@@ -2,7 +2,7 @@
 const EDGE = 56
 const SCROLL_STEP = 12
 
-export const HANDLE = 'data-sort-handle'
+const HANDLE = 'data-sort-handle'
 const DRAGGED = 'data-dragged'
 const TARGET = 'data-drop'
 
