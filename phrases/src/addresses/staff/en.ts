@@ -23,7 +23,6 @@ export const en = {
   breakToOf: (day: string) => `${day}: break until`,
   breakWrong: 'Breaks must lie within the opening hours, one after the other',
   sameHours: 'Same hours on all open days as on Monday',
-  provinceWrong: 'Please choose a province from the list',
   zipUnlike: 'This postcode does not fit the sub-district. Please check it.',
   areaUnlisted: 'This sub-district is not in the official list. Please check it.',
   closedDays: 'Closed days',

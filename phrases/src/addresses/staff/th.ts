@@ -26,7 +26,6 @@ export const th: TranslationOf<typeof en> = {
   breakToOf: (day: string) => `${day}: สิ้นสุดพัก`,
   breakWrong: 'เวลาพักต้องอยู่ในเวลาทำการและเรียงต่อกัน',
   sameHours: 'ใช้เวลาวันจันทร์กับทุกวันที่เปิด',
-  provinceWrong: 'กรุณาเลือกจังหวัดจากรายการ',
   zipUnlike: 'รหัสไปรษณีย์ไม่ตรงกับตำบล/แขวง กรุณาตรวจสอบ',
   areaUnlisted: 'ไม่พบตำบล/แขวงนี้ในรายชื่อทางการ กรุณาตรวจสอบ',
   closedDays: 'วันหยุด',

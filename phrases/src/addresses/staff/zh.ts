@@ -26,7 +26,6 @@ export const zh: TranslationOf<typeof en> = {
   breakToOf: (day: string) => `${day}：休息结束`,
   breakWrong: '休息时间须在营业时间内，且先后排列',
   sameHours: '所有营业日与周一相同',
-  provinceWrong: '请从列表中选择府',
   zipUnlike: '邮编与街道不符，请检查。',
   areaUnlisted: '官方名单中没有这个街道，请检查。',
   closedDays: '休息日',

@@ -1,4 +1,3 @@
-import { officialProvince } from '@bailu/contract/addresses/provinces'
 import { ADDRESS_FIELDS } from '@bailu/contract/addresses/kinds'
 import {
   checkPlace,
@@ -16,7 +15,6 @@ import { latinDigits } from '@bailu/contract/typed-numbers'
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete, Form } from 'antd'
 import { useLanguage } from '../../../app/language.tsx'
-import { ruleOf } from '../../../ui/form/form.tsx'
 import orderStyles from '../orders.module.css'
 
 type AreaField = 'province' | 'city' | 'area' | 'zip'
@@ -82,9 +80,6 @@ export function ThaiAreaFields() {
         field === 'zip'
           ? { required: true, pattern: THAI_ZIP, message: newOrder.zipWrong, transform: latinDigits }
           : { required: true, whitespace: true, message: newOrder.needed(newOrder.fields[field]) },
-        ...(field === 'province'
-          ? [ruleOf<string | undefined>((typed = '') => !typed.trim() || isProvince(typed), words.provinceWrong)]
-          : []),
       ]}
     >
       <AutoComplete
@@ -119,7 +114,6 @@ export function ThaiAreaFields() {
   )
 }
 
-const isProvince = (typed: string) => officialProvince(typed) !== undefined
 /** All options while the field has one of them, so that another can be chosen. */
 const isOffered = (typed: string, label: unknown, options: readonly PlaceOption[]) =>
   options.some(({ value }) => value === typed) ||
