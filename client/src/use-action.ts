@@ -24,6 +24,8 @@ export type ActionOptions<I, R> = {
    * also when what it shows is gone (404) or no longer the user's to change (403).
    */
   refresh?: readonly QueryKey[]
+  /** Called with the reply, before the refetch. */
+  onReply?: (reply: R, input: I) => void
   /** Called after the refetch of `refresh`; the action is busy until it resolves. */
   onDone?: (reply: R, input: I) => unknown
   /** Shows the error instead of the toast, as beside a field; `false` leaves it to the toast. A 401 has no toast. */
@@ -57,7 +59,7 @@ export function useAction<I, R>(
   options: ActionOptions<I, R>,
   ui: ActionUi,
 ) {
-  const { done, refresh = [], onDone, onError, mutationKey, keyStorage, oneRecord, parallel } = options
+  const { done, refresh = [], onReply, onDone, onError, mutationKey, keyStorage, oneRecord, parallel } = options
   const queries = useQueryClient()
   const invalidate = () => Promise.all(refresh.map((queryKey) => queries.invalidateQueries({ queryKey })))
   const withKey = useRef<ReturnType<typeof createKeyRing>>(undefined)
@@ -75,6 +77,7 @@ export function useAction<I, R>(
       recordSender.current?.(input, send) ?? sendWithKey(fingerprint(input), (key) => send(input, key)),
     onSuccess: async (reply, input) => {
       if (done) ui.showSuccess(typeof done === 'function' ? done(reply, input) : done)
+      onReply?.(reply, input)
       await invalidate()
       await onDone?.(reply, input)
     },

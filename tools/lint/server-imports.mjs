@@ -68,7 +68,7 @@ export const FEATURE_IMPORTS = {
     'tax',
   ],
   'orders/base': ['catalogue', 'shop-rules'],
-  partners: ['alarms', 'approvals', 'catalogue', 'ledger', 'legal', 'mail', 'orders/base', 'pictures'],
+  partners: ['alarms', 'approvals', 'catalogue', 'ledger', 'legal', 'mail', 'orders/base', 'pictures', 'reports'],
   payouts: ['approvals', 'closing', 'partners', 'shop-rules', 'withdrawals'],
   pricing: ['shop-rules'],
   push: ['legal'],

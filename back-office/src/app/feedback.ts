@@ -11,7 +11,9 @@ async function loadAntd() {
 const showToast = (type: 'success' | 'info' | 'warning' | 'error') => (content: string, seconds?: number) =>
   // Without a network nothing can be shown that is not loaded yet.
   void loadAntd().then(
-    ({ message }) => message.open({ type, content, ...(seconds !== undefined && { duration: seconds }) }),
+    // The same text replaces itself: two clicks in a row show it once.
+    ({ message }) =>
+      message.open({ type, content, key: `${type} ${content}`, ...(seconds !== undefined && { duration: seconds }) }),
     () => undefined,
   )
 

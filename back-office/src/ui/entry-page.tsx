@@ -7,7 +7,7 @@ import styles from './entry-page.module.css'
 export const EntryPage = ({ className = '', children }: { className?: string | undefined; children: ReactNode }) => (
   <main className={styles.page}>
     <header className={styles.head}>
-      <p className={styles.brand}>BAILU</p>
+      <p className="brand">BAILU</p>
       <LanguagePicker />
     </header>
     <Card className={className}>{children}</Card>

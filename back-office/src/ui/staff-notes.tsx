@@ -7,10 +7,11 @@ import { usePermissions } from '../app/current-user.ts'
 import { useLanguage, useWords } from '../app/language.tsx'
 import { DateTime } from './figures.tsx'
 import { FormErrors, TextItem, useFormAction } from './form/form.tsx'
+import { useUndoNotice } from './undo-notice.tsx'
 import styles from './staff-notes.module.css'
 
 type StrikeOptions<S extends Key> = {
-  strike: { call: S; input: (note: string) => InputOf<S> }
+  strike: { call: S; input: (note: string, struck: boolean) => InputOf<S> }
   refresh: readonly Key[]
 }
 type Props<A extends Key, S extends Key> = StrikeOptions<S> & {
@@ -62,7 +63,14 @@ export function StaffNotes<A extends Key, S extends Key>(props: Props<A, S>) {
 function Note<S extends Key>({ note, strike, refresh }: StrikeOptions<S> & { note: OrderNote }) {
   const { words: all, lang } = useLanguage('orderSupport')
   const words = all.orderSupport
-  const action = useAction(strike.call, { done: words.noteStruck, refresh })
+  const may = usePermissions()
+  const showUndo = useUndoNotice()
+  const restore = useAction(strike.call, { done: words.noteRestored, refresh })
+  const action = useAction(strike.call, {
+    refresh,
+    onDone: () =>
+      showUndo(`note ${note.id}`, words.noteStruck, () => restore.mutate({ input: strike.input(note.id, false) })),
+  })
   return (
     <li>
       <p>{note.struck_at ? <del>{note.words}</del> : note.words}</p>
@@ -74,12 +82,23 @@ function Note<S extends Key>({ note, strike, refresh }: StrikeOptions<S> & { not
         <Popconfirm
           title={words.noteStrikeAsk}
           okText={words.noteStrike}
-          onConfirm={() => action.mutateAsync({ input: strike.input(note.id) }).catch(() => undefined)}
+          onConfirm={() => action.mutateAsync({ input: strike.input(note.id, true) }).catch(() => undefined)}
         >
           <Button type="link" size="small" aria-label={words.noteStrikeOf(note.words)}>
             {words.noteStrike}
           </Button>
         </Popconfirm>
+      )}
+      {note.mine && note.struck_at !== null && may(strike.call) && (
+        <Button
+          type="link"
+          size="small"
+          loading={restore.isPending}
+          aria-label={words.noteRestoreOf(note.words)}
+          onClick={() => restore.mutate({ input: strike.input(note.id, false) })}
+        >
+          {words.noteRestore}
+        </Button>
       )}
     </li>
   )

@@ -39,6 +39,8 @@ export function useRowShortcuts(keys: Partial<Record<'ArrowUp' | 'ArrowDown' | '
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
       if (target instanceof HTMLElement && target.closest(HANDLES_KEYS)) return
+      // The space bar belongs to the focused checkbox, which may be that of another row.
+      if (event.code === 'Space' && target instanceof HTMLInputElement) return
       if (document.querySelector('.ant-modal-wrap:not([style*="display: none"])')) return
       const run = latest.current[event.code as 'Enter']
       if (!run) return

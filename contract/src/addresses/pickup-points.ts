@@ -21,17 +21,28 @@ import { checkByCountry, phoneInput } from './shop.ts'
 export const MAX_PICKUP_POINTS = 50
 export const MAX_CLOSED_DAYS = 100
 export const MAX_CLOSED_NOTE = 80
+/** Most breaks of a day. */
+const MAX_BREAKS = 2
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** Opening hours of a day in Bangkok time (HH:MM); null: closed. */
-const dayHours = z.object({ from: time, to: time }).nullable()
+const span = z.object({ from: time, to: time })
+const dayHours = span
+  .extend({
+    /** Times within them at which it is closed, in their order. */
+    breaks: z.array(span).max(MAX_BREAKS).optional(),
+  })
+  .nullable()
 /** Opening hours of a week, Monday first. */
 const week = z.array(dayHours).length(7)
 export type WeekHours = z.infer<typeof week>
 
+const inSequence = (times: readonly string[]) => times.every((one, at) => at === 0 || times[at - 1]! < one)
+
 const weekInput = week.check(({ value, issues }) => {
   for (const [at, hours] of value.entries())
-    if (hours && hours.to <= hours.from) issues.push({ code: 'custom', path: [at, 'to'], input: hours.to })
+    if (hours && !inSequence([hours.from, ...(hours.breaks ?? []).flatMap(({ from, to }) => [from, to]), hours.to]))
+      issues.push({ code: 'custom', path: [at, 'to'], input: hours.to })
 })
 
 /** https only: it is opened from e-mails and pages. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { id, uuid } from '../fields.ts'
+import { id, instant, plausibleInstant, requiredText, satang, uuid } from '../fields.ts'
 import { MAX_BULK_PRODUCTS } from './kinds.ts'
 import { price, productFilters } from './staff.ts'
 
@@ -14,6 +14,8 @@ export const importLine = z.object({
   state: z.enum(IMPORT_LINE_STATES),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   issues: z.array(z.object({ field: z.string(), words: z.string() })),
+  /** Other prices that begin or apply within the period of a temporary price. */
+  planned: z.array(z.object({ price: satang, from: instant, until: instant.nullable() })),
 })
 export type ImportLine = z.infer<typeof importLine>
 
@@ -39,7 +41,12 @@ const bulkChange = z
       .optional(),
     /** `present`: the price until now becomes the list price; `none`: without a list price. */
     list_price: z.enum(['present', 'none']).optional(),
+    /** The new prices apply within this period only; `from` null: from now on. */
+    period: z
+      .strictObject({ from: plausibleInstant.nullable(), until: plausibleInstant, reason: requiredText(300) })
+      .optional(),
   })
+  .refine(({ period, price: newPrice, on_sale: onSale }) => !period || (newPrice && onSale === undefined))
   .refine((change) => Object.values(change).some((value) => value !== undefined))
 
 /** The catalogue as a table, and one change for many products: check, apply, undo. */
@@ -59,10 +66,16 @@ export const staffProductImportCalls = defineCalls({
     errors: ['too_many'],
   },
   'POST /api/staff/catalogue/import/{id}/undo': {
-    summary: 'Undo an applied import of the caller, completely, while nothing of it has changed since',
+    summary:
+      'Undo an applied import of the caller, completely, while nothing of it has changed since; temporary prices end now or never begin',
     who: ['content'],
     input: z.strictObject({ id: uuid }),
-    reply: z.object({ lines: z.int() }),
+    reply: z.object({
+      lines: z.int(),
+      /** Temporary prices that never begin, and those that had begun and end now. */
+      withdrawn: z.int(),
+      ended: z.int(),
+    }),
     idempotent: true,
     clearsCache: true,
     errors: ['edit_conflict', 'import_done'],

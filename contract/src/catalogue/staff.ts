@@ -21,7 +21,7 @@ import {
   uuid,
 } from '../fields.ts'
 import { catalog } from './shop.ts'
-import { MISSING_PARTS, MOVES } from './kinds.ts'
+import { MAX_WEIGHT_G, MISSING_PARTS, MOVES } from './kinds.ts'
 
 const listItems = z.array(requiredLine(300)).max(30)
 
@@ -51,6 +51,8 @@ const variantForm = z.strictObject({
   points: smallCount,
   /** Low stock from this number of pieces on. */
   low_at: smallCount,
+  /** With its packaging; null: not known; omitted: unchanged. */
+  weight_g: z.int().min(1).max(MAX_WEIGHT_G).nullable().optional(),
   on_sale: z.boolean(),
   /** Key of a picture of the product that shows this variant; null: the cover; omitted: unchanged. */
   picture: pictureKey.nullable().optional(),
@@ -108,6 +110,7 @@ export const staffVariant = z.object({
   option: localizedStrings,
   points,
   low_at: z.int(),
+  weight_g: z.int().nullable(),
   on_sale: z.boolean(),
   stock: z.int(),
   /** Key of the picture of the product that shows this variant; null: the cover. */
@@ -261,9 +264,15 @@ export const staffProductListCalls = defineCalls({
     idempotent: true,
   },
   'POST /api/staff/product/{id}/move': {
-    summary: 'Move a product by one place among those of its catalogue',
+    summary: 'Move a product among those of its catalogue, by one place or beside another one',
     who: ['content'],
-    input: productInput.extend({ to: z.enum(MOVES) }),
+    input: productInput
+      .extend({
+        to: z.enum(MOVES),
+        /** The other product, with `before` and `after`. */
+        other: id.optional(),
+      })
+      .refine(({ to, other }) => (other !== undefined) === (to === 'before' || to === 'after')),
     idempotent: true,
     clearsCache: true,
   },

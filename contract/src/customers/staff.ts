@@ -126,6 +126,9 @@ export const mergeSide = customerRow.extend({
   /** Client files about them, and the notes in all files. */
   files: z.int(),
   notes: z.int(),
+  /** Notes and tags of staff, without notes that were struck out. */
+  staff_notes: z.int(),
+  tags: z.int(),
   /** Points of a partner; 0 for customers. */
   points,
   /** Why this account cannot be the remaining one; null where it can. */
@@ -167,9 +170,9 @@ export const staffCustomerCalls = defineCalls({
     idempotent: true,
   },
   'POST /api/staff/customer/{id}/note/{note}/strike': {
-    summary: 'Strike out a note of the caller; its text stays readable',
+    summary: 'Strike out a note of the caller, or undo that; its text stays readable',
     who: PERSON_ROLES,
-    input: personInput.extend({ note: uuid }),
+    input: personInput.extend({ note: uuid, struck: z.boolean().default(true) }),
   },
   'GET /api/staff/customer-tag': {
     summary: 'All tags for customers, by name',
@@ -185,17 +188,19 @@ export const staffCustomerCalls = defineCalls({
     errors: ['tag_taken', 'tag_limit'],
   },
   'PUT /api/staff/customer-tag/{id}': {
-    summary: 'Change name and colour of a tag',
+    summary: 'Change name and colour of a tag; one that was deleted within the last hour is restored',
     who: ['operations'],
     input: tagVersion.extend(tagFields),
     reply: z.object({ version: z.int() }),
     idempotent: true,
-    errors: ['edit_conflict', 'tag_taken'],
+    errors: ['edit_conflict', 'tag_taken', 'tag_limit'],
   },
   'DELETE /api/staff/customer-tag/{id}': {
     summary: 'Delete a tag and take it off all customers',
     who: ['operations'],
     input: tagVersion,
+    /** The version that restores it. */
+    reply: z.object({ version: z.int() }),
     idempotent: true,
     errors: ['edit_conflict'],
   },
@@ -203,8 +208,11 @@ export const staffCustomerCalls = defineCalls({
     summary: 'Put a tag on customers, or take it off; erased and merged accounts are left out',
     who: ['operations'],
     input: tagInput.extend({ customers: z.array(id).min(1).max(MAX_CUSTOMERS_TAGGED), tagged: z.boolean() }),
-    /** How many did not have it, or had it, before. */
-    reply: z.object({ changed: z.int() }),
+    reply: z.object({
+      /** How many did not have it, or had it, before; and which. */
+      changed: z.int(),
+      customers: z.array(id),
+    }),
   },
   'PUT /api/staff/customer/{id}/mentor': {
     summary: 'Assign a customer to another partner or none; applies to later orders, earlier rewards stay',

@@ -20,7 +20,7 @@ export const MIN_FIND_LENGTH = 2
 export const LIST_SORTS = {
   orders: ['oldest', 'amount_high', 'amount_low'],
   customers: ['last_order', 'sum', 'orders'],
-  partners: ['growth', 'balance'],
+  partners: ['growth', 'balance', 'sales'],
   products: ['name', 'price_low', 'price_high', 'stock_low', 'stock_high'],
   withdrawals: ['newest', 'oldest', 'amount_high', 'amount_low'],
 } as const

@@ -15,9 +15,9 @@ export const staffOrderSupportCalls = defineCalls({
     idempotent: true,
   },
   'POST /api/staff/order/{id}/note/{note}/strike': {
-    summary: 'Strike out a note of the caller; its text stays readable',
+    summary: 'Strike out a note of the caller, or undo that; its text stays readable',
     who: ['operations', 'finance'],
-    input: orderInput.extend({ note: uuid }),
+    input: orderInput.extend({ note: uuid, struck: z.boolean().default(true) }),
   },
   'POST /api/staff/order/{id}/address': {
     summary: 'Correct the address of an order before it is shipped; the shipping fee does not change',

@@ -17,3 +17,6 @@ export const LINE_ID = /^@?[a-z0-9][a-z0-9._-]{1,29}$/
 
 /** Without spaces and dashes. */
 export const SHOWN_PHONE = /^\+?[0-9]{8,15}$/
+
+/** Periods by whose sales staff sort partners; `range`: two days. */
+export const SALES_PERIODS = ['this_month', 'last_month', 'range'] as const

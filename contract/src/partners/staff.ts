@@ -11,7 +11,8 @@ import {
   personReasonInput,
   searchText,
 } from '../customers/staff.ts'
-import { cursor, id, instant, localizedStrings, page, points, satang } from '../fields.ts'
+import { bangkokDay, cursor, id, instant, localizedStrings, page, points, satang } from '../fields.ts'
+import { SALES_PERIODS } from './kinds.ts'
 
 const level = z.int().min(1).max(4)
 
@@ -28,8 +29,11 @@ export const partnerRow = z.object({
 
 export type PartnerRow = z.infer<typeof partnerRow>
 
-/** With the points that count for the level and the withdrawable balance. */
-export const listedPartner = partnerRow.extend({ growth: points, available: satang })
+/**
+ * With the points that count for the level, the withdrawable balance, and the sales of the period by which the list is
+ * sorted; null when it is sorted by something else.
+ */
+export const listedPartner = partnerRow.extend({ growth: points, available: satang, sales: satang.nullable() })
 
 export type ListedPartner = z.infer<typeof listedPartner>
 
@@ -77,6 +81,10 @@ export const staffPartnerCalls = defineCalls({
       level: z.enum(['1', '2', '3', '4']).optional(),
       state: accountState,
       sort: z.enum(LIST_SORTS.partners).optional(),
+      /** Whose sales, with the sort `sales`: this month, or as given; Bangkok days. */
+      period: z.enum(SALES_PERIODS).optional(),
+      from: bangkokDay.optional(),
+      to: bangkokDay.optional(),
       cursor,
     }),
     reply: page(listedPartner),

@@ -21,6 +21,32 @@ describe('texts', () => {
   })
 })
 
+describe('with a break at noon', () => {
+  const NOON = { from: '09:00', to: '18:00', breaks: [{ from: '12:00', to: '13:00' }] }
+  const week = [...Array.from({ length: 6 }, () => NOON), null]
+  const at = (time: string) => openingAt({ hours: week, closed_days: [] }, new Date(`${time}+07:00`))
+
+  test('texts name both times', () => {
+    expect(weekLines(week, 'en')).toEqual(['Mon–Sat 09:00–12:00, 13:00–18:00'])
+    expect(weekLines([{ from: '09:00', to: '18:00' }, ...week.slice(1)], 'en')).toEqual([
+      'Mon 09:00–18:00',
+      'Tue–Sat 09:00–12:00, 13:00–18:00',
+    ])
+    expect(openingNames(week)).toEqual({
+      first_name: 'Monday-Saturday excluding holidays',
+      last_name: 'AM9:00-PM12:00 / PM13:00-PM18:00',
+    })
+  })
+
+  test.each([
+    ['2026-11-27T11:59:59', { open: true, until: '12:00' }],
+    ['2026-11-27T12:00:00', { open: false, next: { day: '2026-11-27', from: '13:00' } }],
+    ['2026-11-27T13:00:00', { open: true, until: '18:00' }],
+    ['2026-11-27T08:00:00', { open: false, next: { day: '2026-11-27', from: '09:00' } }],
+    ['2026-11-28T18:00:00', { open: false, next: { day: '2026-11-30', from: '09:00' } }],
+  ])('at %s', (time, opening) => expect(at(time)).toEqual(opening))
+})
+
 describe('open or closed', () => {
   const at = (time: string, closed: string[] = []) =>
     openingAt({ hours: WORKING, closed_days: closed.map((day) => ({ day })) }, new Date(`${time}+07:00`))

@@ -7,6 +7,7 @@ import { type ActionError, type ActionUi, useAction as useClientAction } from '@
 import { useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query'
 
 import type { Calls, InputOf, Key, ReplyOf } from '@bailu/contract/calls'
+import { STATUS } from '@bailu/contract/envelope'
 import type { Picture } from '@bailu/contract/fields'
 import { useWords } from '../language.tsx'
 import { downloadFile, FileTooLarge, request } from './request.ts'
@@ -54,6 +55,8 @@ export type ActionOptions<K extends Key> = {
   /** Queries to invalidate on success, and after a conflict. */
   refresh?: readonly Key[]
   onDone?: (reply: ReplyOf<K>, input: InputOf<K>) => void
+  /** Called with the reply, before the refetch of `refresh`. */
+  onReply?: () => void
   /** Shows an error of the server instead of the toast, as beside a field. A lost connection always has a toast. */
   onError?: (error: ActionError) => void
   /** Shows every failure, also that of the network, as in a row of a table. */
@@ -99,19 +102,27 @@ export function useAction<K extends Key>(call: K, options: ActionOptions<K> = {}
     {
       done,
       mutationKey: [call],
+      ...(options.onReply && { onReply: options.onReply }),
       onDone: (reply, { input }) => onDone?.(reply, input),
       refresh: refresh.map((calledKey) => [calledKey]),
       parallel,
       ...(oneRecord && { oneRecord: () => createRecordSender(rebase) }),
-      onError: (error, { input }) => {
+      onError: (error, { input, file }) => {
         if (onFailure) return onFailure(error, input)
-        if (!onError || isForToast(error.cause)) return false
+        if (!onError || isForToast(error.cause)) return file ? showRefusedFile(file, error) : false
         onError(error)
         return true
       },
     },
     useActionUi(),
   )
+}
+
+/** Names the file, as several may have been chosen. A session that has ended has its own message. */
+function showRefusedFile({ name }: File, { message, cause }: ActionError): boolean {
+  if (cause instanceof AppError && cause.status === STATUS.unauthorized) return false
+  toast.error(`${name}: ${message}`)
+  return true
 }
 
 /** Several calls as one action: busy until the last of them has ended. Each call shows its own errors. */

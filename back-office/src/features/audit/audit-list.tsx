@@ -30,7 +30,7 @@ export function AuditChanges({ row: { ref, before, after, more, reason, origin }
   return (
     <>
       <p className={styles.reason}>
-        <b>{words.id}:</b> {ref.id}
+        <b>{words.id}:</b> {ref.id === 'list' ? words.wholeList : ref.id}
       </p>
       {names.length === 0 && rest.length === 0 && !reason && <span className="muted">{words.noDetail}</span>}
       {reason && (
@@ -92,7 +92,7 @@ export function AuditChanges({ row: { ref, before, after, more, reason, origin }
 export function AuditSubjectLink({ subject: { type, id, name } }: { subject: AuditRow['ref'] }) {
   const words = useWords('audit').audit
   const target = pageOfSubject(type, id)
-  const shown = name ?? shortId(id)
+  const shown = name ?? (id === 'list' ? words.wholeList : shortId(id))
   return (
     <>
       {auditThingName(words, type)}{' '}

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useAction } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
-import { FormErrors, useFormAction } from '../../ui/form/form.tsx'
+import { BangkokTimePicker } from '../../ui/form/bangkok-time.tsx'
+import { FormErrors, TextItem, useFormAction } from '../../ui/form/form.tsx'
 import { NumberItem, RadioItem } from '../../ui/form/items.tsx'
 import { useUndoNotice } from '../../ui/undo-notice.tsx'
 import { hasPriceJump, ImportCounts, ImportLines } from './import-table.tsx'
@@ -25,12 +26,20 @@ type Values = {
   percent?: number
   list_price: 'same' | 'present' | 'none'
   sale: 'same' | 'on' | 'off'
+  period: 'always' | 'period'
+  from?: string | null
+  until?: string | null
+  reason?: string
 }
+const PERIODS = ['always', 'period'] as const
 const PRICES = ['same', 'amount', 'lower', 'raise'] as const
 const LIST_PRICES = ['same', 'present', 'none'] as const
 const SALES = ['same', 'on', 'off'] as const
 
-function changeOf({ price, amount = 0, percent = 0, list_price: listPrice, sale }: Values): BulkInput['change'] {
+const isTemporary = ({ price, period }: Pick<Values, 'price' | 'period'>) => price !== 'same' && period === 'period'
+
+function changeOf(values: Values): BulkInput['change'] {
+  const { price, amount = 0, percent = 0, list_price: listPrice, sale, from, until, reason = '' } = values
   const basisPoints = Math.round(percent * BASIS_POINTS) * (price === 'lower' ? -1 : 1)
   return {
     ...(price === 'amount' && { price: { by: 'amount' as const, amount } }),
@@ -38,7 +47,9 @@ function changeOf({ price, amount = 0, percent = 0, list_price: listPrice, sale 
       price: { by: 'percent' as const, basis_points: basisPoints },
     }),
     ...(listPrice !== 'same' && { list_price: listPrice }),
-    ...(sale !== 'same' && { on_sale: sale === 'on' }),
+    ...(isTemporary(values)
+      ? { period: { from: from ?? null, until: until ?? '', reason } }
+      : sale !== 'same' && { on_sale: sale === 'on' }),
   }
 }
 
@@ -56,18 +67,22 @@ export function BulkChange({ target, count, onClose, onApplied }: BulkChangeProp
     onDone: setPreview,
   })
   const undo = useAction('POST /api/staff/catalogue/import/{id}/undo', {
-    done: ({ lines }) => words.undone(lines),
+    done: ({ lines, withdrawn, ended }) =>
+      withdrawn + ended > 0 ? words.takenBack(withdrawn, ended) : words.undone(lines),
     refresh: REFRESH,
   })
+  const form = check.form
+  const price = Form.useWatch('price', form) ?? 'same'
+  const period = Form.useWatch('period', form) ?? 'always'
+  const temporary = isTemporary({ price, period })
   const apply = useAction('POST /api/staff/catalogue/import/{id}/apply', {
     refresh: REFRESH,
     onDone: ({ lines, undo: canUndo }, { id }) => {
-      showUndo(id, words.applied(lines), canUndo ? () => undo.mutate({ input: { id } }) : undefined)
+      const title = temporary ? words.appliedPeriod(lines) : words.applied(lines)
+      showUndo(id, title, canUndo ? () => undo.mutate({ input: { id } }) : undefined)
       onApplied(id)
     },
   })
-  const form = check.form
-  const price = Form.useWatch('price', form)
   const jumps = (preview?.lines ?? []).filter(hasPriceJump)
   const applyPreview = (id: string) => {
     const act = () => apply.mutateAsync({ input: { id } }).catch(() => undefined)
@@ -95,7 +110,7 @@ export function BulkChange({ target, count, onClose, onApplied }: BulkChangeProp
       <Form<Values>
         {...check.formProps}
         disabled={check.busy}
-        initialValues={{ price: 'same', list_price: 'same', sale: 'same' }}
+        initialValues={{ price: 'same', list_price: 'same', sale: 'same', period: 'always' }}
         // What was checked is not what the fields say any more.
         onValuesChange={() => setPreview(undefined)}
       >
@@ -114,7 +129,14 @@ export function BulkChange({ target, count, onClose, onApplied }: BulkChangeProp
           />
         )}
         <RadioItem name="list_price" label={catalogue.listPrice} values={LIST_PRICES} texts={words.listPrices} />
-        <RadioItem name="sale" label={catalogue.state} values={SALES} texts={words.sales} />
+        {price !== 'same' && (
+          <RadioItem name="period" label={words.periodLabel} values={PERIODS} texts={words.periods} />
+        )}
+        {temporary ? (
+          <PeriodItems />
+        ) : (
+          <RadioItem name="sale" label={catalogue.state} values={SALES} texts={words.sales} />
+        )}
         <FormErrors action={check} />
       </Form>
       {preview && (
@@ -130,5 +152,24 @@ export function BulkChange({ target, count, onClose, onApplied }: BulkChangeProp
         </section>
       )}
     </Modal>
+  )
+}
+
+/** From when until when the new prices apply, and why. */
+function PeriodItems() {
+  const { bulk, needed, prices } = useWords('catalogue').catalogue
+  return (
+    <>
+      <div className={styles.row}>
+        <Form.Item name="from" label={prices.from} extra={prices.fromHint}>
+          <BangkokTimePicker />
+        </Form.Item>
+        <Form.Item name="until" label={prices.until} rules={[{ required: true, message: needed }]}>
+          <BangkokTimePicker />
+        </Form.Item>
+      </div>
+      <TextItem name="reason" label={prices.reason} needed={needed} max={300} />
+      <p className={styles.hint}>{bulk.periodHint}</p>
+    </>
   )
 }

@@ -5,19 +5,18 @@ import { Alert, Button, Tag } from 'antd'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { isPriceJump } from '@bailu/contract/catalogue/sellable'
 import type { ImportLine } from '@bailu/contract/catalogue/import'
-import { parseBaht } from '@bailu/phrases/format'
+import { dayAndTime, money, parseBaht } from '@bailu/phrases/format'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../ui/page.tsx'
 import { fileUrl } from '../../app/api/request.ts'
 import { useAction } from '../../app/api/use-calls.ts'
-import { useWords } from '../../app/language.tsx'
+import { useLanguage, useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
-import { ChooseFiles } from '../../ui/form/uploads.tsx'
+import { ChooseFiles, SPREADSHEET_TYPES } from '../../ui/form/uploads.tsx'
 
 type ImportPreview = ReplyOf<'POST /api/staff/catalogue/import'>
 const COLOURS = { new: 'processing', changed: 'warning', same: 'default', wrong: 'error' } as const
-const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Whether a line changes the price of a variant by more than half. */
 export const hasPriceJump = ({ changes }: ImportLine): boolean => changes.some(isJump)
@@ -64,7 +63,7 @@ export function CatalogueImportPage() {
       <p className={styles.adds}>
         <ChooseFiles
           name={file ? words.again : words.choose}
-          accept={TYPES}
+          accept={SPREADSHEET_TYPES}
           busy={previewImport.isPending}
           onFiles={([first]) => first && choose(first)}
         />
@@ -147,7 +146,7 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
     },
     {
       title: words.what,
-      render: (_, { changes, issues }) => (
+      render: (_, { changes, issues, planned }) => (
         <>
           {issues.map(({ field, words: message }) => (
             <p key={field + message} className={`${styles.change} ${styles.wrong}`}>
@@ -160,11 +159,29 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
               {change.after || words.nothingYet} {isJump(change) && <Tag color="warning">{words.jump}</Tag>}
             </p>
           ))}
+          {planned.length > 0 && <PlannedPrices planned={planned} />}
         </>
       ),
     },
   ]
   return (
     <DataTable size="middle" rowKey="line" dataSource={lines} columns={columns} asCards minWidth={720} pageSize={100} />
+  )
+}
+
+/** Other prices of a variant within the period of a temporary price. */
+function PlannedPrices({ planned }: Pick<ImportLine, 'planned'>) {
+  const { words, lang } = useLanguage('catalogue')
+  const { bulk, prices } = words.catalogue
+  return (
+    <p className="muted">
+      {bulk.alsoPlanned}{' '}
+      {planned
+        .map(
+          ({ price, from, until }) =>
+            `${money(price)} (${dayAndTime(from, lang)} – ${until ? dayAndTime(until, lang) : prices.forGood})`,
+        )
+        .join(', ')}
+    </p>
   )
 }

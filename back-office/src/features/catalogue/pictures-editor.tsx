@@ -9,6 +9,7 @@ import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
 import { ChooseFiles } from '../../ui/form/uploads.tsx'
 import { moveItem, RemoveButton } from '../../ui/form/move-buttons.tsx'
+import { SortHandle } from '../../ui/form/sort-handle.tsx'
 import { EMPTY_LOCALIZED_TEXT } from './localized-text.tsx'
 
 export type DescribedPicture = { picture: Picture; alt: Record<Lang, string> }
@@ -24,43 +25,23 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
 export function PicturesEditor({ value = NO_PICTURES, onChange = ignoreChange, disabled }: Props) {
   const words = useWords('catalogue').catalogue
   const { send, busy } = usePictureUpload()
-  const [dragged, setDragged] = useState<number>()
-  const [dropTarget, setDropTarget] = useState<number>()
   const [described, setDescribed] = useState<number>()
-  const drop = (at: number) => {
-    if (dragged !== undefined && dragged !== at) onChange(moveItem(value, dragged, at))
-    setDragged(undefined)
-    setDropTarget(undefined)
-  }
   return (
     <>
       {value.length === 0 && <p className={styles.hint}>{words.picturesEmpty}</p>}
       <ul className={styles.pictures}>
         {value.map((entry, at) => (
-          <li
-            key={entry.picture.key}
-            className={`${styles.picture} ${dropTarget === at && dragged !== at ? styles.over : ''}`}
-            draggable={!disabled}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move'
-              setDragged(at)
-            }}
-            onDragOver={(event) => {
-              if (dragged === undefined) return
-              event.preventDefault()
-              setDropTarget(at)
-            }}
-            onDragEnd={() => drop(dragged ?? at)}
-            onDrop={(event) => {
-              event.preventDefault()
-              drop(at)
-            }}
-          >
+          <li key={entry.picture.key} className={styles.picture}>
             <Thumb picture={entry.picture} alt={entry.alt.en || words.pictureAt(at + 1)} size={144} />
             {at === 0 && (
               <Tag color="warning" className={styles.coverMark ?? ''}>
                 {words.cover}
               </Tag>
+            )}
+            {!disabled && value.length > 1 && (
+              <span className={styles.pictureHandle}>
+                <SortHandle item="li" group="pictures" onMove={(from, to) => onChange(moveItem(value, from, to))} />
+              </span>
             )}
             {!disabled && (
               <span className={styles.pictureActions}>

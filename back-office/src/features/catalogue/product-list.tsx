@@ -2,6 +2,7 @@ import { askConfirmation } from '../../app/feedback.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Popconfirm, Switch, Tabs, Tag, Button } from 'antd'
+import type { InputOf } from '@bailu/contract/calls'
 import type { StaffProductItem } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { CATALOGS, MISSING_PARTS } from '@bailu/contract/catalogue/kinds'
@@ -16,6 +17,7 @@ import { List } from '../../ui/table/list.tsx'
 import { useSelection } from '../../ui/table/row-selection.tsx'
 import { useUndoNotice } from '../../ui/undo-notice.tsx'
 import { MoveButtons } from '../../ui/form/move-buttons.tsx'
+import { SortHandle } from '../../ui/form/sort-handle.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { BulkChange, type BulkTarget } from './bulk-change.tsx'
 import styles from './catalogue.module.css'
@@ -25,6 +27,7 @@ import type { ProductFilters } from './product-search.ts'
 const SET_ON_SALE = 'POST /api/staff/product/{id}/on-sale'
 const SALE_CALLS = ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'] as const
 const MOVE = 'POST /api/staff/product/{id}/move'
+const COUNT_OF = { '1': 'on_sale', '0': 'off_sale' } as const
 
 /** On-sale state of a product; a switch with confirmation for users who may change it. */
 export function SaleSwitch({ row }: { row: StaffProductItem }) {
@@ -76,6 +79,8 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
     done: words.sorted,
     refresh: ['GET /api/staff/product', 'GET /api/staff/product/{id}'],
   })
+  const moveTo = (row: StaffProductItem, place: Omit<InputOf<typeof MOVE>, 'id'>) =>
+    move.mutate({ input: { id: String(row.id), ...place } })
   const isOrdered = may(MOVE) && !isFiltered({ ...filters, catalog: undefined, columns: undefined })
   const columns: Columns<StaffProductItem> = [
     {
@@ -135,16 +140,25 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
           {
             key: 'position',
             title: words.position,
-            width: 100,
+            width: 132,
             render: (_: unknown, row: StaffProductItem) => (
-              <MoveButtons
-                at={row.first ? 0 : 1}
-                of={(row.first ? 0 : 1) + (row.last ? 1 : 2)}
-                name={nameInLanguage(row.name, lang) || words.noName}
-                onMove={(from, to) =>
-                  move.mutate({ input: { id: String(row.id), to: to < from ? 'earlier' : 'later' } })
-                }
-              />
+              <span className={styles.moves}>
+                <SortHandle
+                  item="tr"
+                  group={row.catalog}
+                  itemKey={String(row.id)}
+                  busy={move.isPending}
+                  onMove={(from, to, beside) =>
+                    moveTo(row, { to: to < from ? 'before' : 'after', other: Number(beside) })
+                  }
+                />
+                <MoveButtons
+                  at={row.first ? 0 : 1}
+                  of={(row.first ? 0 : 1) + (row.last ? 1 : 2)}
+                  name={nameInLanguage(row.name, lang) || words.noName}
+                  onMove={(from, to) => moveTo(row, { to: to < from ? 'earlier' : 'later' })}
+                />
+              </span>
             ),
           },
         ]
@@ -159,13 +173,7 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
   const [bulk, setBulk] = useState<{ target: BulkTarget; count: number }>()
   const mayChange = may('POST /api/staff/catalogue/bulk')
   const { sort: _, ...filter } = input
-  const matching = filters.low
-    ? counts?.low
-    : filters.on_sale === '1'
-      ? counts?.on_sale
-      : filters.on_sale === '0'
-        ? counts?.off_sale
-        : counts?.all
+  const matching = counts?.[filters.low ? 'low' : filters.on_sale ? COUNT_OF[filters.on_sale] : 'all']
   return (
     <>
       {mayChange && (

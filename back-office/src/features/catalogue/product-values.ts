@@ -13,6 +13,7 @@ type VariantValues = {
   option: LocalizedText
   points: number
   low_at: number
+  weight_g?: number | null
   on_sale: boolean
   /** Key of a picture of the product; null: the cover. */
   picture: string | null
@@ -56,12 +57,13 @@ export const toProductValues = (product: StaffProduct): ProductValues => ({
   sort: product.sort,
   on_sale: product.on_sale,
   pictures: product.pictures,
-  variants: product.variants.map(({ id, sku, option, points, low_at, on_sale, picture }) => ({
+  variants: product.variants.map(({ id, sku, option, points, low_at, weight_g, on_sale, picture }) => ({
     id,
     sku,
     option,
     points,
     low_at,
+    weight_g,
     on_sale,
     picture,
   })),

@@ -1,11 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Tag } from 'antd'
 import { type ReactNode, useId } from 'react'
+import { MAX_WEIGHT_G } from '@bailu/contract/catalogue/kinds'
 import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
 import { MoveButtons, RemoveButton } from '../../ui/form/move-buttons.tsx'
+import { SortHandle } from '../../ui/form/sort-handle.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../app/language.tsx'
@@ -23,6 +25,7 @@ const NEW_VARIANT = {
   option: EMPTY_LOCALIZED_TEXT,
   points: 0,
   low_at: 5,
+  weight_g: null,
   on_sale: true,
   picture: null,
   list_price: null,
@@ -50,6 +53,7 @@ export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onSt
                   </span>
                   {!disabled && (
                     <>
+                      <SortHandle item="section" group="variants" onMove={move} />
                       <MoveButtons at={at} of={fields.length} name={name} onMove={move} />
                       {!variant && <RemoveButton danger name={`${words.remove}: ${name}`} onClick={() => remove(at)} />}
                     </>
@@ -87,6 +91,14 @@ export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onSt
                     needed={words.needed}
                     min={0}
                     max={100_000}
+                    disabled={disabled}
+                  />
+                  <NumberItem
+                    name={[at, 'weight_g']}
+                    label={words.weight}
+                    extra={words.weightHint}
+                    min={1}
+                    max={MAX_WEIGHT_G}
                     disabled={disabled}
                   />
                   <SwitchItem name={[at, 'on_sale']} label={words.onSale} disabled={disabled} />

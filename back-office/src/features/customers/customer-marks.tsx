@@ -7,9 +7,9 @@ import { openedPart } from '../../ui/idle/opened-part.tsx'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { StaffNotes } from '../../ui/staff-notes.tsx'
+import { useUndoNotice } from '../../ui/undo-notice.tsx'
 import styles from './customers.module.css'
 
 const TagList = openedPart(() => import('./tag-list.tsx'))
@@ -43,7 +43,10 @@ export function CustomerMarks({ customer }: { customer: Customer }) {
           key={id}
           notes={customer.notes}
           add={{ call: 'POST /api/staff/customer/{id}/note', input: (text) => ({ id, words: text }) }}
-          strike={{ call: 'POST /api/staff/customer/{id}/note/{note}/strike', input: (note) => ({ id, note }) }}
+          strike={{
+            call: 'POST /api/staff/customer/{id}/note/{note}/strike',
+            input: (note, struck) => ({ id, note, struck }),
+          }}
           draft={`customer-note/${id}`}
           hint={words.notesHint}
           closed={!open}
@@ -57,11 +60,31 @@ export function CustomerMarks({ customer }: { customer: Customer }) {
   )
 }
 
+/** Puts a tag on customers or takes it off, and shows an undo for those that it changed. */
+function useTagging() {
+  const words = useWords('customers').customers.marks
+  const tags = useCall('GET /api/staff/customer-tag', {})
+  const showUndo = useUndoNotice()
+  const undo = useAction('POST /api/staff/customer-tag/{id}/customer', {
+    done: ({ changed }) => words.changed(changed),
+    refresh,
+  })
+  return useAction('POST /api/staff/customer-tag/{id}/customer', {
+    refresh,
+    onDone: ({ changed, customers }, { id, tagged }) => {
+      const name = tags.data?.find((tag) => tag.id === id)?.name ?? ''
+      const title = `${tagged ? words.added(name) : words.takenOff(name)} · ${words.changed(changed)}`
+      const reverse = () => undo.mutate({ input: { id, customers, tagged: !tagged } })
+      showUndo(`tag ${id}`, title, changed > 0 ? reverse : undefined)
+    },
+  })
+}
+
 function TagsOf({ customer: { id, tags }, open }: { customer: Customer; open: boolean }) {
   const words = useWords('customers').customers.marks
   const mayTag = usePermissions()('POST /api/staff/customer-tag/{id}/customer') && open
   const all = useCall('GET /api/staff/customer-tag', {}, { enabled: mayTag })
-  const add = useAction('POST /api/staff/customer-tag/{id}/customer', { refresh })
+  const add = useTagging()
   const others = all.data?.filter((tag) => !tags.some((own) => own.id === tag.id)) ?? []
   return (
     <Flex vertical gap={12} align="start">
@@ -70,11 +93,10 @@ function TagsOf({ customer: { id, tags }, open }: { customer: Customer; open: bo
         {tags.map((tag) => (
           <span key={tag.id} className={styles.tag}>
             <TagMark tag={tag} />
-            {open && (
-              <ActionButton
-                call="POST /api/staff/customer-tag/{id}/customer"
-                input={{ id: tag.id, customers: [id], tagged: false }}
-                refresh={refresh}
+            {open && mayTag && (
+              <Button
+                loading={add.isPending && add.variables.input.id === tag.id}
+                onClick={() => add.mutate({ input: { id: tag.id, customers: [id], tagged: false } })}
                 type="text"
                 size="small"
                 icon={<CloseOutlined />}
@@ -95,9 +117,7 @@ function TagsOf({ customer: { id, tags }, open }: { customer: Customer; open: bo
           popupMatchSelectWidth={false}
           className={styles.choice}
           options={others.map((tag) => ({ value: tag.id, label: tag.name }))}
-          onChange={(tag) =>
-            void add.mutateAsync({ input: { id: tag, customers: [id], tagged: true } }).catch(() => undefined)
-          }
+          onChange={(tag) => add.mutate({ input: { id: tag, customers: [id], tagged: true } })}
         />
       )}
     </Flex>
@@ -145,18 +165,21 @@ export function TagSelected({ ids, onDone }: { ids: number[]; onDone: () => void
   const words = useWords('customers').customers.marks
   const { data: tags = [] } = useCall('GET /api/staff/customer-tag', {})
   const [tag, setTag] = useState<string>()
+  const tagging = useTagging()
   const tooMany = ids.length > MAX_CUSTOMERS_TAGGED
   const button = (tagged: boolean, text: string) => (
-    <ActionButton
-      call="POST /api/staff/customer-tag/{id}/customer"
-      input={{ id: tag ?? '', customers: ids, tagged }}
+    <Button
       disabled={tag === undefined || tooMany}
-      done={({ changed }) => words.changed(changed)}
-      refresh={refresh}
-      onDone={onDone}
+      loading={tagging.isPending && tagging.variables.input.tagged === tagged}
+      onClick={() =>
+        void tagging
+          .mutateAsync({ input: { id: tag ?? '', customers: ids, tagged } })
+          .then(onDone)
+          .catch(() => undefined)
+      }
     >
       {text}
-    </ActionButton>
+    </Button>
   )
   return (
     <Flex wrap gap={8} align="center" className={styles.selected} role="status">

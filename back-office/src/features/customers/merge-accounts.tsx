@@ -37,6 +37,7 @@ export function CompareAccounts({ sides, survivorId, onChange }: CompareAccounts
     [words.cart, (account) => account.cart_lines],
     [words.agreed, (account) => account.consents],
     [words.noted, (account) => words.files(account.files, account.notes)],
+    [words.staffMarks, (account) => words.files(account.staff_notes, account.tags)],
     [words.points, (account) => account.points],
   ]
   const columnClass = (account: MergeSide) => (account.id === survivorId ? styles.stays : undefined)

@@ -3,7 +3,7 @@ import { MAX_CUSTOMER_TAG_NAME, MAX_CUSTOMER_TAGS, TAG_COLOURS, type TagColour }
 import type { ListedTag } from '@bailu/contract/customers/staff'
 import { Button, Drawer, Flex } from 'antd'
 import { useState } from 'react'
-import { useCall } from '../../app/api/use-calls.ts'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { FormDialog, TextItem } from '../../ui/form/form.tsx'
 import { RadioItem } from '../../ui/form/items.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
+import { useUndoNotice } from '../../ui/undo-notice.tsx'
 import { TagMark } from './customer-marks.tsx'
 
 const refresh = ['GET /api/staff/customer-tag', 'GET /api/staff/customer', 'GET /api/staff/customer/{id}'] as const
@@ -44,6 +45,10 @@ function TagTable({ tags, onEdit }: { tags: ListedTag[]; onEdit: (tag: ListedTag
   const { customers, content } = useWords('content', 'customers')
   const words = customers.marks
   const may = usePermissions()
+  const showUndo = useUndoNotice()
+  const restore = useAction('PUT /api/staff/customer-tag/{id}', { done: words.restored, refresh })
+  const offerRestore = ({ id, name, colour }: ListedTag, version: number) =>
+    showUndo(`tag ${id}`, `${words.deleted} · ${name}`, () => restore.mutate({ input: { id, name, colour, version } }))
   return (
     <DataTable
       rowKey="id"
@@ -72,7 +77,7 @@ function TagTable({ tags, onEdit }: { tags: ListedTag[]; onEdit: (tag: ListedTag
                   content: words.deleteText(tag.name, tag.customers),
                   okText: content.remove,
                 }}
-                done={words.deleted}
+                onDone={({ version }) => offerRestore(tag, version)}
                 refresh={refresh}
               />
             </>

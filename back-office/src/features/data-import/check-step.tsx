@@ -10,14 +10,13 @@ import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx'
 import { DateTime } from '../../ui/figures.tsx'
-import { ChooseFiles } from '../../ui/form/uploads.tsx'
+import { ChooseFiles, SPREADSHEET_TYPES } from '../../ui/form/uploads.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './data-import.module.css'
 
 export const IMPORT_CALLS: readonly Key[] = ['GET /api/staff/data-import', 'GET /api/staff/data-import/{id}']
 type Report = ReplyOf<'GET /api/staff/data-import/{id}'>
-const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A numbered step of the move. */
 export const Step = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
@@ -37,7 +36,7 @@ export function CheckStep({ latest }: { latest: ImportSummary | undefined }) {
       <div className={styles.acts}>
         <ChooseFiles
           name={latest ? words.again : words.choose}
-          accept={TYPES}
+          accept={SPREADSHEET_TYPES}
           busy={upload.isPending}
           onFiles={([file]) => file && upload.mutate({ input: {}, file })}
         />

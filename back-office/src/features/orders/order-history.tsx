@@ -72,7 +72,10 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
         key={id}
         notes={order.notes}
         add={{ call: 'POST /api/staff/order/{id}/note', input: (text) => ({ id, words: text }) }}
-        strike={{ call: 'POST /api/staff/order/{id}/note/{note}/strike', input: (note) => ({ id, note }) }}
+        strike={{
+          call: 'POST /api/staff/order/{id}/note/{note}/strike',
+          input: (note, struck) => ({ id, note, struck }),
+        }}
         draft={`order-note/${id}`}
         hint={words.notesHint}
         closed={order.notes_hidden}

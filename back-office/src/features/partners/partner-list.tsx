@@ -1,4 +1,5 @@
 import { LEVELS } from '@bailu/contract/levels/kinds'
+import { SALES_PERIODS } from '@bailu/contract/partners/kinds'
 import type { InputOf } from '@bailu/contract/calls'
 import type { ListedPartner } from '@bailu/contract/partners/staff'
 import { points } from '@bailu/phrases/format'
@@ -8,25 +9,33 @@ import type { ReactNode } from 'react'
 import { Mark } from '../../ui/mark.tsx'
 import { EmailAddress } from '../../ui/account-marks.tsx'
 import type { Columns } from '../../ui/table/data-table.tsx'
-import { isFiltered } from '../../ui/filters/filters.tsx'
+import { DayFilters, isFiltered, StateTabs } from '../../ui/filters/filters.tsx'
 import { ListBar } from '../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, type ListParams, withoutView } from '../../ui/list-bar/list-view.ts'
 import { List } from '../../ui/table/list.tsx'
 import { useWords } from '../../app/language.tsx'
+import styles from './partners.module.css'
+
+type SalesPeriod = Pick<InputOf<'GET /api/staff/partner'>, 'period' | 'from' | 'to'>
 
 type Props = {
   search: Omit<InputOf<'GET /api/staff/partner'>, 'cursor'> & { columns?: string }
   /** Params of the address, without the search text. */
   params: ListParams
+  onPeriod: (change: SalesPeriod) => void
   open: (row: ListedPartner) => ReactNode
 }
 
-export function PartnerList({ search: { columns: chosen, ...search }, params, open: renderLink }: Props) {
+export function PartnerList({ search: { columns: chosen, ...search }, params, onPeriod, open: renderLink }: Props) {
   const {
     applications,
     customers: { find },
     partners: words,
   } = useWords('applications', 'customers', 'partners')
+  const { period, from, to, ...filters } = search
+  const bySales = search.sort === 'sales'
+  const days = period === 'range' && from && to && from <= to ? { period, from, to } : undefined
+  const salesPeriod = days ?? (period === 'last_month' ? { period } : {})
   const empty = (
     <>
       <p>{words.empty}</p>
@@ -48,18 +57,20 @@ export function PartnerList({ search: { columns: chosen, ...search }, params, op
     {
       key: 'email',
       title: find.email,
-      width: 176,
+      // With the column of sales the others are narrower, so that the name has room at 1280 pixels.
+      width: bySales ? 140 : 176,
       ellipsis: true,
       render: (_, row) => <EmailAddress account={row} />,
     },
     {
       key: 'since',
       title: words.since,
-      width: 122,
+      width: bySales ? 104 : 122,
       day: (row) => row.approved_at,
     },
-    { key: 'growth', title: words.growth, width: 92, figure: ({ growth }) => points(growth) },
-    { key: 'balance', title: words.available, width: 116, money: ({ available }) => available },
+    bySales && { key: 'sales', title: words.sales, width: 116, money: ({ sales }) => sales },
+    { key: 'growth', title: words.growth, width: bySales ? 76 : 92, figure: ({ growth }) => points(growth) },
+    { key: 'balance', title: words.available, width: bySales ? 108 : 116, money: ({ available }) => available },
     {
       key: 'state',
       title: find.state,
@@ -72,14 +83,39 @@ export function PartnerList({ search: { columns: chosen, ...search }, params, op
   return (
     <>
       <ListBar list="partners" search={params} isSearched={search.q !== undefined} columns={columns} />
+      {bySales && <SalesPeriodFilter value={{ period, from, to }} onChange={onPeriod} />}
       <List
         call="GET /api/staff/partner"
-        input={search}
+        input={{ ...filters, ...(bySales && salesPeriod) }}
         name={words.title}
-        empty={isFiltered(withoutView(search)) ? find.none : empty}
-        minWidth={960}
+        empty={isFiltered(withoutView(filters)) ? find.none : empty}
+        minWidth={bySales ? 992 : 960}
         columns={arrangeColumns(columns, chosen)}
       />
     </>
+  )
+}
+
+/** The period by whose sales partners are sorted: until both days of a range are chosen, this month. */
+function SalesPeriodFilter({ value, onChange }: { value: SalesPeriod; onChange: (change: SalesPeriod) => void }) {
+  const words = useWords('partners').partners
+  const { period = 'this_month', from, to } = value
+  const isReversed = from !== undefined && to !== undefined && from > to
+  return (
+    <div className={styles.period}>
+      <StateTabs
+        label={words.salesPeriod}
+        value={period}
+        values={SALES_PERIODS}
+        texts={words.salesPeriods}
+        onChange={(chosen) => onChange({ period: chosen, from: undefined, to: undefined })}
+      />
+      {period === 'range' && (
+        <DayFilters value={{ from, to }} texts={{ from: words.salesFrom, to: words.salesTo }} onChange={onChange} />
+      )}
+      <span className="muted" role="status">
+        {period === 'range' && (isReversed || !from || !to) ? words.salesDaysMissing : words.salesMeaning}
+      </span>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { day, exactMoney, points } from '@bailu/phrases/format'
-import { Button, Input, Segmented, Space } from 'antd'
+import { Button, Segmented, Space } from 'antd'
 import { useState } from 'react'
+import { DayFilters } from '../../ui/filters/filters.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { PRESET_DAYS, type ReportRange } from './report-range.ts'
@@ -99,8 +100,8 @@ export function RangePicker({ range, onChange }: { range: ReportRange; onChange:
   const words = useWords('reports').reports
   const hasOwnRange = Boolean(range.from && range.to)
   const [open, setOpen] = useState(hasOwnRange)
-  const [from, setFrom] = useState(range.from ?? '')
-  const [to, setTo] = useState(range.to ?? '')
+  const [days, setDays] = useState<{ from?: string | undefined; to?: string | undefined }>(range)
+  const { from, to } = days
   return (
     <div className={styles.range}>
       <Segmented
@@ -111,9 +112,9 @@ export function RangePicker({ range, onChange }: { range: ReportRange; onChange:
           { value: 'own' as const, label: words.own },
         ]}
         onChange={(value) => {
-          const days = PRESET_DAYS.find((preset) => preset === value)
-          setOpen(!days)
-          if (days) onChange({ days })
+          const chosen = PRESET_DAYS.find((preset) => preset === value)
+          setOpen(!chosen)
+          if (chosen) onChange({ days: chosen })
         }}
       />
       {open && (
@@ -124,19 +125,10 @@ export function RangePicker({ range, onChange }: { range: ReportRange; onChange:
           }}
         >
           <Space wrap>
-            <Input
-              type="date"
-              aria-label={words.from}
-              value={from}
-              max={to || undefined}
-              onChange={({ target }) => setFrom(target.value)}
-            />
-            <Input
-              type="date"
-              aria-label={words.to}
-              value={to}
-              min={from || undefined}
-              onChange={({ target }) => setTo(target.value)}
+            <DayFilters
+              value={days}
+              texts={{ from: words.from, to: words.to }}
+              onChange={(change) => setDays({ ...days, ...change })}
             />
             <Button htmlType="submit" disabled={!from || !to || from > to}>
               {words.show}

@@ -47,7 +47,6 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     onRejected,
     check,
     emptied,
-    onDone,
     onLoadTheirs,
     ...actionOptions
   } = options
@@ -83,11 +82,11 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
     ...actionOptions,
     oneRecord: true,
     onError: showError,
-    onDone: (reply, input) => {
+    // Not after the refetch: what is typed in the meantime stays.
+    onReply: () => {
       reset()
       if (emptied) form.resetFields()
       draft.drop()
-      onDone?.(reply, input)
     },
   })
   const send = (values: V) => {

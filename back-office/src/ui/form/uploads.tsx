@@ -98,6 +98,8 @@ export function UploadedFileLink({ url, name, onRemove }: UploadedFileLinkProps)
   )
 }
 
+export const SPREADSHEET_TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export const PICTURE_FILES = 'image/jpeg,image/png,image/webp,image/heic'
 export type PictureRef = Pick<Picture, 'key'>
 

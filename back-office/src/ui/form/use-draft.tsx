@@ -63,7 +63,7 @@ export function useDraft<T>({ screen, version, onTake }: DraftOptions<T>) {
     /** Whether leaving now loses nothing. */
     isStored: () => {
       flush()
-      return !found && store?.read() !== undefined
+      return !found && store?.isStored() === true
     },
     notice: found && (
       <DraftNotice

@@ -10,6 +10,7 @@ import { useWords } from '../../app/language.tsx'
 import { MenuButton } from '../idle/menu-button.tsx'
 import { openedPart } from '../idle/opened-part.tsx'
 import { isSameView, VIEWS } from './list-view.ts'
+import { useUndoNotice } from '../undo-notice.tsx'
 import styles from './list-bar.module.css'
 
 const ViewDialog = openedPart(() => import('./view-dialog.tsx'))
@@ -40,7 +41,9 @@ export function SavedViews({ list, current, isSearched, onOpen }: SavedViewsProp
   const active = views.find(({ params }) => isSameView(params, current))
   const isPlain = Object.keys(current).length === 0
   const change = useAction('PUT /api/staff/me/view/{id}', { done: words.viewSaved, refresh: [VIEWS] })
-  const remove = useAction('DELETE /api/staff/me/view/{id}', { done: words.viewDeleted, refresh: [VIEWS] })
+  const showUndo = useUndoNotice()
+  const restore = useAction('POST /api/staff/me/view', { done: words.viewSaved, refresh: [VIEWS] })
+  const remove = useAction('DELETE /api/staff/me/view/{id}', { refresh: [VIEWS] })
 
   // Once per visit of the list: after that "All" must show all, also after a way back.
   const isOpened = useRef(useLocation({ select: ({ state }) => state.viewChosen === true }))
@@ -52,12 +55,18 @@ export function SavedViews({ list, current, isSearched, onOpen }: SavedViewsProp
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the views have arrived
   }, [data])
 
+  const offerRestore = ({ id, ...input }: SavedView) =>
+    showUndo(`view ${id}`, words.viewDeleted, () => restore.mutate({ input }))
   const askToRemove = (view: SavedView) =>
     askConfirmation({
       title: words.deleteAsk(view.name),
       okText: words.deleteView,
       okButtonProps: { danger: true },
-      onOk: () => remove.mutateAsync({ input: { id: view.id } }).catch(() => undefined),
+      onOk: () =>
+        remove
+          .mutateAsync({ input: { id: view.id } })
+          .then(() => offerRestore(view))
+          .catch(() => undefined),
     })
   return (
     <div role="group" aria-label={words.views} className={styles.views}>

@@ -103,6 +103,8 @@ export const en = {
   listPriceHint: 'Shown struck through; leave empty for none',
   points: 'Points',
   lowAt: 'Warn when stock falls to',
+  weight: 'Weight (grams)',
+  weightHint: 'With packaging, for carriers; empty if not known',
   needed: 'Please fill in this field',
   newVariant: 'New',
   changesAt: 'Changes',
@@ -180,6 +182,19 @@ export const en = {
     wholeBaht: 'The new prices are rounded to whole baht.',
     listPrices: { same: 'Unchanged', present: 'The price until now', none: 'Remove' },
     sales: { same: 'Unchanged', on: 'Put on sale', off: 'Take off sale' },
+    periodLabel: 'New prices apply',
+    periods: { always: 'From now on', period: 'For a period only' },
+    periodHint: 'Times are Bangkok times. After the period the prices are again those that apply without it.',
+    alsoPlanned: 'Within the period:',
+    appliedPeriod: (count: number) =>
+      `${count === 1 ? '1 temporary price set' : `${count} temporary prices set`}. Undoing withdraws prices that have not begun and ends those that have.`,
+    takenBack: (withdrawn: number, ended: number) =>
+      [
+        ...(withdrawn > 0
+          ? [`${withdrawn === 1 ? '1 price' : `${withdrawn} prices`} withdrawn before the period`]
+          : []),
+        ...(ended > 0 ? [`${ended === 1 ? '1 price' : `${ended} prices`} ended now`] : []),
+      ].join(', '),
     nothingChosen: 'Choose what should change',
     check: 'Check',
     apply: (count: number) => (count === 1 ? 'Change 1 row' : `Change ${count} rows`),

@@ -104,6 +104,7 @@ export const en = {
     cart: 'Products in the cart',
     agreed: 'Consents to notes',
     noted: 'Files and notes of partners',
+    staffMarks: 'Notes and tags of staff',
     files: (files: number, notes: number) => `${files} / ${notes}`,
     points: 'Points',
     submit: 'Merge permanently',
@@ -145,6 +146,9 @@ export const en = {
     deleteText: (name: string, n: number) =>
       n === 1 ? `“${name}” is taken off 1 customer.` : `“${name}” is taken off ${n} customers.`,
     deleted: 'Tag deleted',
+    restored: 'Tag restored',
+    added: (name: string) => `Tag added: ${name}`,
+    takenOff: (name: string) => `Tag removed: ${name}`,
   },
   customers: {
     title: pages.customers,

@@ -101,6 +101,7 @@ export const th: BackOfficeTranslations['customers'] = {
     cart: 'สินค้าในตะกร้า',
     agreed: 'ความยินยอมให้บันทึก',
     noted: 'แฟ้มและบันทึกของพาร์ตเนอร์',
+    staffMarks: 'บันทึกและแท็กของทีมงาน',
     files: (files, notes) => `${files} / ${notes}`,
     points: 'คะแนน',
     submit: 'รวมถาวร',
@@ -141,6 +142,9 @@ export const th: BackOfficeTranslations['customers'] = {
     deleteTitle: 'ลบแท็กนี้หรือไม่',
     deleteText: (name: string, n: number) => `“${name}” จะถูกนำออกจากลูกค้า ${n} ราย`,
     deleted: 'ลบแท็กแล้ว',
+    restored: 'คืนแท็กแล้ว',
+    added: (name: string) => `เพิ่มแท็กแล้ว: ${name}`,
+    takenOff: (name: string) => `เอาแท็กออกแล้ว: ${name}`,
   },
   customers: {
     title: pages.customers,

@@ -97,6 +97,7 @@ export const zh: BackOfficeTranslations['customers'] = {
     cart: '购物车中的商品',
     agreed: '同意被记录的内容',
     noted: '合伙人的档案与记录',
+    staffMarks: '内部备注与标签',
     files: (files, notes) => `${files} / ${notes}`,
     points: '积分',
     submit: '永久合并',
@@ -137,6 +138,9 @@ export const zh: BackOfficeTranslations['customers'] = {
     deleteTitle: '删除这个标签？',
     deleteText: (name: string, n: number) => `“${name}”将从 ${n} 位顾客移除。`,
     deleted: '标签已删除',
+    restored: '标签已恢复',
+    added: (name: string) => `已添加标签：${name}`,
+    takenOff: (name: string) => `已移除标签：${name}`,
   },
   customers: {
     title: pages.customers,

@@ -40,7 +40,7 @@ export const zh: TranslationOf<typeof en> = {
   day: '今日至此',
   orders: '下单数',
   paid: '收款金额',
-  customers: '新客户',
+  customers: '新顾客',
   yesterday: '昨天此时',
   weekAgo: '上周同日此时',
   fullDay: (figure: string) => `全天 ${figure}`,

@@ -32,6 +32,7 @@ export const en = {
   moved: 'The stock has changed. Please count again',
   above_price: 'It must be higher than the price',
   temporary_price: 'A temporary price is in force. End it first, or wait until it has ended',
+  price_overlap: 'Another temporary price overlaps this period. Withdraw or end it first, or choose another period',
   product_unknown: 'No product has this number',
   baht: 'Please enter an amount in baht, such as 890 or 890.50',
   differs: 'All rows of a product must be the same',

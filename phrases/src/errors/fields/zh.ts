@@ -33,6 +33,7 @@ export const zh: TranslationOf<typeof en> = {
   moved: '库存已变动，请重新清点',
   above_price: '必须高于售价',
   temporary_price: '正在使用限时价格，请先结束它或等它结束',
+  price_overlap: '这段时间内已有其他限时价格，请先撤回或结束它，或另选时间',
   product_unknown: '没有此编号的产品',
   baht: '请输入泰铢金额，例如 890 或 890.50',
   differs: '同一产品的各行必须一致',

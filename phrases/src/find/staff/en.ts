@@ -59,7 +59,12 @@ export const en = {
       sum: 'Highest sum first',
       orders: 'Most orders first',
     },
-    partners: { usual: 'Newest first', growth: 'Highest growth first', balance: 'Highest balance first' },
+    partners: {
+      usual: 'Newest first',
+      growth: 'Highest growth first',
+      balance: 'Highest balance first',
+      sales: 'Highest sales first',
+    },
     products: {
       usual: 'Shop sequence',
       name: 'Name',

@@ -51,7 +51,7 @@ export const th: BackOfficeTranslations['find'] = {
   sorts: {
     orders: { usual: 'ใหม่สุดก่อน', oldest: 'รอนานสุดก่อน', amount_high: 'ยอดสูงสุดก่อน', amount_low: 'ยอดต่ำสุดก่อน' },
     customers: { usual: 'ใหม่สุดก่อน', last_order: 'สั่งซื้อล่าสุดก่อน', sum: 'ยอดซื้อสูงสุดก่อน', orders: 'คำสั่งซื้อมากสุดก่อน' },
-    partners: { usual: 'ใหม่สุดก่อน', growth: 'ค่าการเติบโตสูงสุดก่อน', balance: 'ยอดคงเหลือสูงสุดก่อน' },
+    partners: { usual: 'ใหม่สุดก่อน', growth: 'ค่าการเติบโตสูงสุดก่อน', balance: 'ยอดคงเหลือสูงสุดก่อน', sales: 'ยอดขายสูงสุดก่อน' },
     products: {
       usual: 'ลำดับในร้าน',
       name: 'ชื่อ',

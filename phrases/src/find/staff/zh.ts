@@ -51,7 +51,7 @@ export const zh: BackOfficeTranslations['find'] = {
   sorts: {
     orders: { usual: '最新优先', oldest: '等待最久优先', amount_high: '金额从高到低', amount_low: '金额从低到高' },
     customers: { usual: '最新优先', last_order: '最近下单优先', sum: '消费金额从高到低', orders: '订单数从多到少' },
-    partners: { usual: '最新优先', growth: '成长值从高到低', balance: '余额从高到低' },
+    partners: { usual: '最新优先', growth: '成长值从高到低', balance: '余额从高到低', sales: '销售额从高到低' },
     products: {
       usual: '商城顺序',
       name: '名称',

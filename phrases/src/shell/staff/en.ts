@@ -85,6 +85,7 @@ export const en = {
   chooseAll: 'Select all',
   showMore: 'Show more',
   rowDetails: 'Details',
+  dragToSort: 'Drag to sort',
   moveUp: 'Move up',
   moveDown: 'Move down',
   search: 'Search',

@@ -86,6 +86,7 @@ export const th: BackOfficeTranslations['shell'] = {
   chooseAll: 'เลือกทั้งหมด',
   showMore: 'แสดงเพิ่ม',
   rowDetails: 'รายละเอียด',
+  dragToSort: 'ลากเพื่อจัดลำดับ',
   moveUp: 'เลื่อนขึ้น',
   moveDown: 'เลื่อนลง',
   search: 'ค้นหา',

@@ -101,7 +101,7 @@ async function readCustomerTags(ctx: Ctx, { userId }: UserScope): Promise<Person
   const rows = await ctx.db
     .select({ name: customerTag.name, at: customerTagged.at })
     .from(customerTagged)
-    .innerJoin(customerTag, eq(customerTag.id, customerTagged.tagId))
+    .innerJoin(customerTag, and(eq(customerTag.id, customerTagged.tagId), isNull(customerTag.removedAt)))
     .where(belongsToUserOrMerged(customerTagged.userId, userId))
     .orderBy(asc(customerTag.name))
   return rows.map((row) => ({ tags: row.name, added_at: isoTime(row.at) }))

@@ -53,6 +53,12 @@ const place = (address_id: number, as: Actor = buyer) =>
 const read = (id: string) => shop.as(buyer)('GET /api/order/{id}', { id })
 const handOver = (id: string) => staff()('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' })
 
+const withBreaks = (...breaks: [from: string, to: string][]) => ({
+  from: '09:00',
+  to: '18:00',
+  breaks: breaks.map(([from, to]) => ({ from, to })),
+})
+
 describe('pick-up points', () => {
   test('the first one is there from the beginning, under its fixed number', async () => {
     expect(await pointOf(PICKUP_ID)).toMatchObject({
@@ -108,9 +114,33 @@ describe('pick-up points', () => {
     [{ map_link: 'javascript:alert(1)' }, 'map_link'],
     [{ map_link: 'http://maps.example' }, 'map_link'],
     [{ hours: PICKUP_POINT.hours.map(() => ({ from: '18:00', to: '09:00' })) }, 'hours.0.to'],
+    [{ hours: PICKUP_POINT.hours.map(() => withBreaks(['12:00', '12:00'])) }, 'hours.0.to'],
+    [{ hours: PICKUP_POINT.hours.map(() => withBreaks(['09:00', '12:00'])) }, 'hours.0.to'],
+    [{ hours: PICKUP_POINT.hours.map(() => withBreaks(['12:00', '13:00'], ['12:30', '14:00'])) }, 'hours.0.to'],
+    [
+      { hours: PICKUP_POINT.hours.map(() => withBreaks(['10:00', '11:00'], ['12:00', '13:00'], ['14:00', '15:00'])) },
+      'hours.0.breaks',
+    ],
     [{ closed_days: [...PICKUP_POINT.closed_days, ...PICKUP_POINT.closed_days] }, 'closed_days'],
   ])('%j is refused at its field', async (given, field) => {
     expect(Object.keys((await errorOf(add(given))).fields ?? {})).toContain(field)
+  })
+
+  test('have breaks, which buyers, address list and copies of orders name', async () => {
+    const hours = [...Array.from({ length: 6 }, () => withBreaks(['12:00', '13:00'])), null]
+    const { id } = await add({ hours })
+    expect((await pointOf(id))!.hours).toEqual(hours)
+    const listed = await shop.as(buyer)('GET /api/pickup-point', {})
+    expect(listed.find((point) => point.id === id)!.hours).toEqual(hours)
+    const copy = (await read((await place(id)).id)).address
+    expect([copy.first_name, copy.last_name]).toEqual([
+      'Monday-Saturday excluding holidays',
+      'AM9:00-PM12:00 / PM13:00-PM18:00',
+    ])
+    const reversed = JSON.stringify([...hours.slice(0, 6), withBreaks(['13:00', '12:00'])])
+    await expect(
+      shop.db.execute(sql`update pickup_point set hours = ${reversed}::jsonb where id = ${id}`),
+    ).rejects.toThrow()
   })
 
   test('customers cannot edit or delete any of them', async () => {

@@ -32,6 +32,10 @@ export const pickupPoint = pgTable(
     check('pickup_point_first', sql`${t.id} <> 99999 or ${t.removedAt} is null`),
     check('pickup_point_removed', sql`${t.removedAt} is null or not ${t.active}`),
     check('pickup_point_hours', sql`jsonb_typeof(${t.hours}) = 'array' and jsonb_array_length(${t.hours}) = 7`),
+    check(
+      'pickup_point_spans',
+      sql`not jsonb_path_exists(${t.hours}, '$[*] ? (@.from >= @.to)') and not jsonb_path_exists(${t.hours}, '$[*].breaks[*] ? (@.from >= @.to)')`,
+    ),
     check('pickup_point_closed_days', sql`jsonb_typeof(${t.closedDays}) = 'array'`),
     check('pickup_point_sort', sql`${t.sort} between 1 and 999`),
   ],

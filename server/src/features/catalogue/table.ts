@@ -176,6 +176,8 @@ export const variant = pgTable(
     onSale: boolean().notNull().default(true),
     /** Stock at or below this is low. */
     lowAt: integer().notNull().default(5),
+    /** With its packaging, in grams; null: not known. */
+    weightG: integer(),
     /** The picture of its product that shows this variant; null: the cover. Removing the picture clears it (a trigger). */
     pictureKey: text(),
   },
@@ -190,6 +192,7 @@ export const variant = pgTable(
     check('variant_price', sql`${t.price} > 0`),
     check('variant_stock', sql`${t.stock} >= 0`),
     check('variant_points', sql`${t.points} >= 0`),
+    check('variant_weight', sql`${t.weightG} between 1 and 100000`),
   ],
 )
 

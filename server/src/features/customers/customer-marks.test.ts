@@ -66,8 +66,21 @@ describe('notes about a customer', () => {
     )
     expect((await read(id)).notes).toMatchObject([{ words: 'Wrong person', struck_at: expect.any(String) }])
     await expect(
-      shop.db.update(customerNote).set({ struckAt: null }).where(eq(customerNote.id, noteId)),
+      shop.db.update(customerNote).set({ struckAt: new Date() }).where(eq(customerNote.id, noteId)),
     ).rejects.toThrow()
+  })
+
+  test('are restored by their author only, once, with an audit entry', async () => {
+    const { id } = await addUser(shop.db)
+    const { id: noteId } = await note(id, 'Right after all')
+    const set = (struck: boolean, actor: Actor = operations) =>
+      callOutcome(as(actor)('POST /api/staff/customer/{id}/note/{note}/strike', { id, note: noteId, struck }))
+    expect(await set(false)).toBe('not_found')
+    expect(await set(true)).toBe('done')
+    expect(await set(false, finance)).toBe('not_found')
+    expect((await Promise.all([set(false), set(false)])).toSorted()).toEqual(['done', 'not_found'])
+    expect((await read(id)).notes).toMatchObject([{ words: 'Right after all', struck_at: null }])
+    expect(await actionsOn(id)).toEqual(['user.noted', 'user.note_struck', 'user.note_restored'])
   })
 
   test('are not added to an erased account', async () => {
@@ -95,6 +108,33 @@ describe('tags for customers', () => {
     expect(await actionsOn(id)).toEqual(['customer_tag.added', 'customer_tag.changed', 'customer_tag.removed'])
   })
 
+  test('can be restored with their customers for an hour, unless the name or the slot was used again', async () => {
+    const { id: customer } = await addUser(shop.db)
+    const remove = async (id: string, version: number) =>
+      (await as()('DELETE /api/staff/customer-tag/{id}', { id, version })).version
+    const restore = (id: string, version: number, name: string) =>
+      callOutcome(as()('PUT /api/staff/customer-tag/{id}', { id, name, colour: 'red', version }))
+    const { id } = await addTag('Wholesale')
+    await tagWith(id, [customer])
+    const removed = await remove(id, 1)
+    expect(await namesOf(customer)).toEqual([])
+    expect(await as()('GET /api/staff/customer-tag', {})).toEqual([])
+    expect((await as()('GET /api/staff/customer', { tag: id })).list).toEqual([])
+    expect(await callOutcome(tagWith(id, [customer]))).toBe('not_found')
+    expect(await callOutcome(remove(id, removed))).toBe('not_found')
+    expect(await restore(id, 1, 'Wholesale')).toBe('edit_conflict')
+    expect(await restore(id, removed, 'Wholesale')).toBe('done')
+    expect(await namesOf(customer)).toEqual(['Wholesale'])
+    expect((await actionsOn(id)).slice(1)).toEqual(['customer_tag.removed', 'customer_tag.restored'])
+    const again = await remove(id, removed + 1)
+    await addTag('wholesale')
+    expect(await restore(id, again, 'Wholesale')).toBe('not_found')
+    const late = await addTag('Late')
+    const lateVersion = await remove(late.id, 1)
+    shop.passDays(1)
+    expect(await restore(late.id, lateVersion, 'Late')).toBe('not_found')
+  })
+
   test('have different names, whatever their case, also when two people add one at once', async () => {
     const both = await Promise.all([callOutcome(addTag('Careful')), callOutcome(addTag('careful'))])
     expect(both.toSorted()).toEqual(['done', 'tag_taken'])
@@ -115,11 +155,11 @@ describe('tags for customers', () => {
     const [first, second] = [(await addUser(shop.db)).id, (await addUser(shop.db)).id]
     const erased = (await addUser(shop.db, { deletedAt: new Date(), disabledAt: new Date() })).id
     const { id } = await addTag('Careful')
-    expect(await tagWith(id, [first])).toEqual({ changed: 1 })
-    expect(await tagWith(id, [first, second, erased])).toEqual({ changed: 1 })
-    expect(await tagWith(id, [first, second])).toEqual({ changed: 0 })
+    expect(await tagWith(id, [first])).toEqual({ changed: 1, customers: [first] })
+    expect(await tagWith(id, [first, second, erased])).toEqual({ changed: 1, customers: [second] })
+    expect(await tagWith(id, [first, second])).toEqual({ changed: 0, customers: [] })
     expect(await namesOf(second)).toEqual(['Careful'])
-    expect(await tagWith(id, [first, second], false)).toEqual({ changed: 2 })
+    expect(await tagWith(id, [first, second], false)).toMatchObject({ changed: 2 })
     expect(await namesOf(second)).toEqual([])
     expect([await actionsOn(second), await actionsOn(erased)]).toEqual([['user.tagged', 'user.tagged'], []])
     expect(await callOutcome(tagWith(uuidv7(), [first]))).toBe('not_found')

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { MAX_CUSTOMER_TAGS } from '@bailu/contract/customers/kinds'
 import type { CustomerTag } from '@bailu/contract/customers/staff'
@@ -6,6 +6,7 @@ import type { OrderNote } from '@bailu/contract/orders/staff-order'
 import { recordAudit, recordAudits } from '../../core/audit.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { type AccountMerge, customerNotePlace, openCustomerNote } from '../../core/users.ts'
+import { HOUR_MS } from '@bailu/phrases/days'
 import { sqlState } from '../../database/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { seal } from '../../lib/crypto.ts'
@@ -37,26 +38,26 @@ export const addCustomerNote: Handler<'POST /api/staff/customer/{id}/note'> = as
   })
 }
 
-/** @throws AppError not_found for another person's note, and for one that was struck before */
+/** @throws AppError not_found for another person's note, and for one that is as wanted already */
 export const strikeCustomerNote: Handler<'POST /api/staff/customer/{id}/note/{note}/strike'> = async (
   ctx,
-  { id, note },
+  { id, note, struck },
 ) => {
   const { staffId } = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const { rowCount } = await tx.db
       .update(customerNote)
-      .set({ struckAt: tx.now })
+      .set({ struckAt: struck ? tx.now : null })
       .where(
         and(
           eq(customerNote.id, note),
           eq(customerNote.userId, id),
           eq(customerNote.staffId, staffId),
-          isNull(customerNote.struckAt),
+          struck ? isNull(customerNote.struckAt) : isNotNull(customerNote.struckAt),
         ),
       )
     if (!rowCount) return fail('not_found')
-    await recordAudit(tx, 'user.note_struck', { type: 'user', id }, { note })
+    await recordAudit(tx, struck ? 'user.note_struck' : 'user.note_restored', { type: 'user', id }, { note })
   })
 }
 
@@ -91,6 +92,7 @@ export const listCustomerTags: Handler<'GET /api/staff/customer-tag'> = async (c
     })
     .from(customerTag)
     .leftJoin(customerTagged, eq(customerTagged.tagId, customerTag.id))
+    .where(isNull(customerTag.removedAt))
     .groupBy(customerTag.id)
     .orderBy(...byName)
 }
@@ -104,7 +106,7 @@ export async function readCustomerTags(ctx: Ctx, customers: readonly number[]): 
           .select({ customer: customerTagged.userId, tag: shownTag })
           .from(customerTagged)
           .innerJoin(customerTag, eq(customerTag.id, customerTagged.tagId))
-          .where(inArray(customerTagged.userId, [...customers]))
+          .where(and(inArray(customerTagged.userId, [...customers]), isNull(customerTag.removedAt)))
           .orderBy(...byName)
   const tags = new Map<number, CustomerTag[]>()
   for (const { customer, tag } of rows) tags.set(customer, [...(tags.get(customer) ?? []), tag])
@@ -120,9 +122,8 @@ export const addCustomerTag: Handler<'POST /api/staff/customer-tag'> = async (ct
   return inTx(ctx, async (tx) => {
     // Two people who add tags at once would choose the same free slot.
     await tx.db.execute(sql`lock table ${customerTag} in share row exclusive mode`)
-    const taken = await tx.db.select({ slot: customerTag.slot }).from(customerTag)
-    const slots = new Set(taken.map(({ slot }) => slot))
-    const slot = Array.from({ length: MAX_CUSTOMER_TAGS }, (_, index) => index + 1).find((free) => !slots.has(free))
+    await eraseRemovedTags(tx, name)
+    const slot = await freeSlot(tx)
     if (slot === undefined) return fail('tag_limit')
     const id = uuidv7()
     await tx.db.insert(customerTag).values({ id, slot, name, colour, createdAt: tx.now }).catch(rejectTaken)
@@ -131,37 +132,73 @@ export const addCustomerTag: Handler<'POST /api/staff/customer-tag'> = async (ct
   })
 }
 
+/** A slot that no tag has; if there is none, deleted tags are given up. */
+async function freeSlot(tx: Ctx): Promise<number | undefined> {
+  const rows = await tx.db.select({ slot: customerTag.slot, removedAt: customerTag.removedAt }).from(customerTag)
+  const all = Array.from({ length: MAX_CUSTOMER_TAGS }, (_, index) => index + 1)
+  const free = all.find((slot) => rows.every((row) => row.slot !== slot))
+  if (free !== undefined || rows.every(({ removedAt }) => removedAt === null)) return free
+  await tx.db.delete(customerTag).where(isNotNull(customerTag.removedAt))
+  return rows.find(({ removedAt }) => removedAt !== null)!.slot
+}
+
+/** Erases tags whose time to restore is over, and a deleted one that has the name. */
+// no audit: the deletion was recorded
+async function eraseRemovedTags(tx: Ctx, name?: string): Promise<void> {
+  const isOver = lt(customerTag.removedAt, restorableSince(tx))
+  const isNamed = name === undefined ? undefined : sql`lower(${customerTag.name}) = lower(${name})`
+  await tx.db.delete(customerTag).where(and(isNotNull(customerTag.removedAt), or(isOver, isNamed)))
+}
+
+const RESTORABLE_MS = HOUR_MS
+const restorableSince = ({ now }: Ctx) => new Date(now.getTime() - RESTORABLE_MS)
+
 /** @throws AppError not_found, edit_conflict, tag_taken */
 export const changeCustomerTag: Handler<'PUT /api/staff/customer-tag/{id}'> = async (ctx, input) => {
   asStaff(ctx)
   const { id, name, colour } = input
   return inTx(ctx, async (tx) => {
-    const before = await takeTag(tx, input)
+    const { removed, ...before } = await takeTag(tx, input)
+    if (!removed) await eraseRemovedTags(tx, name)
     const version = input.version + 1
-    await tx.db.update(customerTag).set({ name, colour, version }).where(eq(customerTag.id, id)).catch(rejectTaken)
-    await recordAudit(tx, 'customer_tag.changed', { type: 'customer_tag', id }, { before, after: { name, colour } })
+    const values = { name, colour, version, removedAt: null }
+    await tx.db.update(customerTag).set(values).where(eq(customerTag.id, id)).catch(rejectTaken)
+    const action = removed ? 'customer_tag.restored' : 'customer_tag.changed'
+    await recordAudit(tx, action, { type: 'customer_tag', id }, { before, after: { name, colour } })
+    return { version }
+  })
+}
+
+/**
+ * Deletes a tag; for an hour it can be restored with its customers.
+ * @throws AppError not_found, edit_conflict
+ */
+export const deleteCustomerTag: Handler<'DELETE /api/staff/customer-tag/{id}'> = async (ctx, input) => {
+  asStaff(ctx)
+  const { id } = input
+  return inTx(ctx, async (tx) => {
+    const { removed, ...before } = await takeTag(tx, input)
+    if (removed) return fail('not_found')
+    await eraseRemovedTags(tx)
+    const customers = await tx.db.$count(customerTagged, eq(customerTagged.tagId, id))
+    const version = input.version + 1
+    await tx.db.update(customerTag).set({ removedAt: tx.now, version }).where(eq(customerTag.id, id))
+    await recordAudit(tx, 'customer_tag.removed', { type: 'customer_tag', id }, { before, customers })
     return { version }
   })
 }
 
 /** @throws AppError not_found, edit_conflict */
-export const deleteCustomerTag: Handler<'DELETE /api/staff/customer-tag/{id}'> = async (ctx, input) => {
-  asStaff(ctx)
-  const { id } = input
-  return inTx(ctx, async (tx) => {
-    const before = await takeTag(tx, input)
-    const customers = await tx.db.$count(customerTagged, eq(customerTagged.tagId, id))
-    await tx.db.delete(customerTag).where(eq(customerTag.id, id))
-    await recordAudit(tx, 'customer_tag.removed', { type: 'customer_tag', id }, { before, customers })
-  })
-}
-
-/** @throws AppError not_found, edit_conflict */
 async function takeTag(tx: Ctx, { id, version }: { id: string; version: number }) {
-  const [found] = await tx.db.select().from(customerTag).where(eq(customerTag.id, id)).for('update')
+  const isRestorable = or(isNull(customerTag.removedAt), gt(customerTag.removedAt, restorableSince(tx)))
+  const [found] = await tx.db
+    .select()
+    .from(customerTag)
+    .where(and(eq(customerTag.id, id), isRestorable))
+    .for('update')
   if (!found) return fail('not_found')
   if (found.version !== version) return fail('edit_conflict')
-  return { name: found.name, colour: found.colour }
+  return { name: found.name, colour: found.colour, removed: found.removedAt !== null }
 }
 
 /**
@@ -172,7 +209,11 @@ export const tagCustomers: Handler<'POST /api/staff/customer-tag/{id}/customer'>
   asStaff(ctx)
   const { id, customers, tagged } = input
   return inTx(ctx, async (tx) => {
-    const [tag] = await tx.db.select().from(customerTag).where(eq(customerTag.id, id)).for('share')
+    const [tag] = await tx.db
+      .select()
+      .from(customerTag)
+      .where(and(eq(customerTag.id, id), isNull(customerTag.removedAt)))
+      .for('share')
     if (!tag) return fail('not_found')
     const people = await tx.db
       .select({ id: user.id })
@@ -199,7 +240,7 @@ export const tagCustomers: Handler<'POST /api/staff/customer-tag/{id}/customer'>
         rows.map((row) => ({ type: 'user', id: row.id })),
         { tag: tag.name, as: tagged ? 'added' : 'removed' },
       )
-    return { changed: rows.length }
+    return { changed: rows.length, customers: rows.map((row) => row.id) }
   })
 }
 

@@ -20,6 +20,8 @@ import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { readBalances } from '../ledger/accounts.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { presentCustomer } from './read-customers.ts'
+import { readCustomerTags } from './customer-marks.ts'
+import { customerNote } from './table.ts'
 
 type UserRow = typeof user.$inferSelect
 export type MergeObstacle = (typeof MERGE_OBSTACLES)[number]
@@ -98,6 +100,8 @@ async function presentSide(ctx: Ctx, account: ComparedAccount, other: ComparedAc
     consents: await ctx.db.$count(clientConsent, and(eq(clientConsent.clientId, id), isNull(clientConsent.revokedAt))),
     files: await ctx.db.$count(clientFile, eq(clientFile.clientId, id)),
     notes: await ctx.db.$count(clientNote, eq(clientNote.clientId, id)),
+    staff_notes: await ctx.db.$count(customerNote, and(eq(customerNote.userId, id), isNull(customerNote.struckAt))),
+    tags: (await readCustomerTags(ctx, [id])).get(id)?.length ?? 0,
     points: partnerRow ? asNumber((await readBalances(ctx, partnerScopeOf(asStaff(ctx), id))).points) : 0,
     obstacle: await findMergeObstacle(ctx, userRow, other),
   }

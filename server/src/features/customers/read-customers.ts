@@ -20,7 +20,7 @@ import { asNumber } from '../../lib/money.ts'
 import { searchCustomers } from '../partners/search-customers.ts'
 import { bankCard } from '../payouts/table.ts'
 import { readCustomerNotes, readCustomerTags } from './customer-marks.ts'
-import { customerTagged } from './table.ts'
+import { customerTag, customerTagged } from './table.ts'
 
 const CUSTOMERS_PER_PAGE = 30
 
@@ -55,7 +55,14 @@ export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q
 }
 
 const hasTag = ({ db }: Ctx, tag: string): SQL =>
-  inArray(user.id, db.select({ id: customerTagged.userId }).from(customerTagged).where(eq(customerTagged.tagId, tag)))
+  inArray(
+    user.id,
+    db
+      .select({ id: customerTagged.userId })
+      .from(customerTagged)
+      .innerJoin(customerTag, and(eq(customerTag.id, customerTagged.tagId), isNull(customerTag.removedAt)))
+      .where(eq(customerTagged.tagId, tag)),
+  )
 
 const NO_ORDERS = { count: 0, paid: 0, last_at: null }
 

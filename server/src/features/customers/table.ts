@@ -4,7 +4,7 @@ import type { TagColour } from '@bailu/contract/customers/kinds'
 import { instant, madeId, numberOf, uuidOf } from '../../database/columns.ts'
 import { user } from '../account/table.ts'
 
-/** A staff note about a customer. A trigger refuses to change author or time, and to undo that it was struck out. */
+/** A staff note about a customer. A trigger refuses to change author or time, also of striking it out. */
 export const customerNote = pgTable(
   'customer_note',
   {
@@ -32,6 +32,8 @@ export const customerTag = pgTable(
     colour: text().$type<TagColour>().notNull(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
+    /** Deleted; it can be restored for an hour. */
+    removedAt: instant(),
   },
   (t) => [
     uniqueIndex('customer_tag_slot').on(t.slot),

@@ -83,10 +83,19 @@ describe('notes', () => {
     expect(await callOutcome(strike(await order(), one))).toBe('not_found')
     expect(await callOutcome(strike(id, one))).toBe('done')
     expect(await callOutcome(strike(id, one))).toBe('not_found')
+    const restore = (as: Actor = operations) =>
+      callOutcome(shop.as(as)('POST /api/staff/order/{id}/note/{note}/strike', { id, note: one, struck: false }))
+    expect(await restore(finance)).toBe('not_found')
+    expect(await restore()).toBe('done')
+    expect(await restore()).toBe('not_found')
+    expect((await look(id)).notes[0]!.struck_at).toBeNull()
+    expect(await callOutcome(strike(id, one))).toBe('done')
     const { notes, events } = await look(id)
     expect(notes).toMatchObject([{ words: 'Wrong order', struck_at: shop.deps.clock().toISOString() }])
-    expect(events.map(({ what, words }) => [what, words]).slice(-2)).toEqual([
+    expect(events.map(({ what, words }) => [what, words]).slice(-4)).toEqual([
       ['order.noted', ''],
+      ['order.note_struck', ''],
+      ['order.note_restored', ''],
       ['order.note_struck', ''],
     ])
   })

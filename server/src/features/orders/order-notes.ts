@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { OrderNote } from '@bailu/contract/orders/staff-order'
 import { recordAudit } from '../../core/audit.ts'
@@ -42,27 +42,27 @@ export const addOrderNote: Handler<'POST /api/staff/order/{id}/note'> = async (c
   })
 }
 
-/** @throws AppError not_found for another person's note, and for one that was struck before */
+/** @throws AppError not_found for another person's note, and for one that is as wanted already */
 export const strikeOrderNote: Handler<'POST /api/staff/order/{id}/note/{note}/strike'> = async (
   ctx,
-  { id, note: noteId },
+  { id, note: noteId, struck },
 ) => {
   const { staffId } = asStaff(ctx)
   return inTx(ctx, async (tx) => {
-    const struck = await tx.db
+    const changed = await tx.db
       .update(orderNote)
-      .set({ struckAt: tx.now })
+      .set({ struckAt: struck ? tx.now : null })
       .where(
         and(
           eq(orderNote.id, noteId),
           eq(orderNote.orderId, id),
           eq(orderNote.staffId, staffId),
-          isNull(orderNote.struckAt),
+          struck ? isNull(orderNote.struckAt) : isNotNull(orderNote.struckAt),
         ),
       )
       .returning({ id: orderNote.id })
-    if (struck.length === 0) return fail('not_found')
-    await recordAudit(tx, 'order.note_struck', { type: 'order', id }, { note: noteId })
+    if (changed.length === 0) return fail('not_found')
+    await recordAudit(tx, struck ? 'order.note_struck' : 'order.note_restored', { type: 'order', id }, { note: noteId })
   })
 }
 

@@ -1,6 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MAX_SORTED_MATCHES } from '@bailu/contract/find/kinds'
+import type { ParsedOf } from '@bailu/contract/calls'
+import { MAX_REPORT_DAYS } from '@bailu/contract/reports/staff'
+import { addDays, bangkokDay } from '@bailu/phrases/days'
 import type { PartnerRow, StaffPartner } from '@bailu/contract/partners/staff'
 import { readAuditDetails } from '../../core/audit-detail.ts'
 import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
@@ -8,13 +11,15 @@ import { audit } from '../audit/table.ts'
 import { partner, user } from '../account/table.ts'
 import { staff } from '../staff/table.ts'
 import { decodeNumberCursor, encodeNumberCursor, numberedRow, parseIdCursor, takePage } from '../../lib/cursor.ts'
-import { fail } from '../../lib/errors.ts'
+import { type DayRange, reportPeriod } from '../../lib/bangkok.ts'
+import { AppError, fail } from '../../lib/errors.ts'
 import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
 import { readPageForStaff } from './partner-page.ts'
 import { searchCustomers } from './search-customers.ts'
 import { ACCOUNTS, readBalances } from '../ledger/accounts.ts'
 import { account } from '../ledger/table.ts'
+import { partnerSales } from '../reports/sold-totals.ts'
 
 const PAGE_SIZE = 30
 
@@ -26,8 +31,27 @@ const isAccountOf = (held: typeof growthAccount | typeof availableAccount, kind:
 const balanceOf = (held: typeof growthAccount | typeof availableAccount) =>
   sql<bigint>`coalesce(${held.credits} - ${held.debits}, 0)`.mapWith(account.credits)
 
-/** Partners, newest first or sorted. The two accounts of each partner are read by their key. */
-export const listPartners: Handler<'GET /api/staff/partner'> = async (ctx, { q, level, state, sort, cursor }) => {
+type SalesPeriod = Pick<ParsedOf<'GET /api/staff/partner'>, 'period' | 'from' | 'to'>
+
+/** @throws AppError bad_input for a range that is incomplete, reversed, too long or in the future */
+function salesDays({ period = 'this_month', from, to }: SalesPeriod, now: Date): DayRange {
+  const today = bangkokDay(now)
+  const firstDay = `${today.slice(0, 7)}-01`
+  if (period === 'this_month') return { from: firstDay, to: today }
+  const lastDay = addDays(firstDay, -1)
+  if (period === 'last_month') return { from: `${lastDay.slice(0, 7)}-01`, to: lastDay }
+  if (from === undefined && to === undefined) throw new AppError('bad_input', { from: { what: 'missing' } })
+  return reportPeriod({ from, to }, now, MAX_REPORT_DAYS)
+}
+
+const NO_SALES = sql`(select null::bigint as partner_id, null::bigint as sales where false) sold`
+
+/**
+ * Partners, newest first or sorted. The two accounts of each partner are read by their key; sales are summed as in the
+ * report of partners.
+ */
+export const listPartners: Handler<'GET /api/staff/partner'> = async (ctx, input) => {
+  const { q, level, state, sort, cursor } = input
   const scope = asStaff(ctx)
   const beforeId = sort ? undefined : parseIdCursor(cursor)
   const after = sort && decodeNumberCursor(cursor, numberedRow)
@@ -41,13 +65,19 @@ export const listPartners: Handler<'GET /api/staff/partner'> = async (ctx, { q, 
     ? await searchCustomers(ctx, scope, 'partners', { text: q, filter, beforeId, limit })
     : undefined
   const balances = { growth: balanceOf(growthAccount), available: balanceOf(availableAccount) }
-  const value = sort === 'growth' ? balances.growth : balances.available
+  const values = { ...balances, sales: sql<bigint>`coalesce(sold.sales, 0)`.mapWith(account.credits) }
+  const valueName = sort === 'sales' ? 'sales' : sort === 'growth' ? 'growth' : 'available'
+  const value = values[valueName]
   const rows = await ctx.db
-    .select({ user, partner, ...balances })
+    .select({ user, partner, ...values })
     .from(partner)
     .innerJoin(user, eq(user.id, partner.userId))
     .leftJoin(growthAccount, isAccountOf(growthAccount, 'growth'))
     .leftJoin(availableAccount, isAccountOf(availableAccount, 'available'))
+    .leftJoin(
+      sort === 'sales' ? partnerSales(salesDays(input, ctx.now)) : NO_SALES,
+      sql`sold.partner_id = ${partner.userId}`,
+    )
     .where(
       and(
         matchingIds ? inArray(user.id, matchingIds) : filter,
@@ -58,15 +88,14 @@ export const listPartners: Handler<'GET /api/staff/partner'> = async (ctx, { q, 
     .orderBy(...(sort ? [desc(value)] : []), desc(partner.userId))
     .limit(PAGE_SIZE + 1)
   const { page, next } = takePage(rows, PAGE_SIZE, (last) =>
-    sort
-      ? encodeNumberCursor({ value: sort === 'growth' ? last.growth : last.available, id: String(last.user.id) })
-      : last.user.id,
+    sort ? encodeNumberCursor({ value: last[valueName], id: String(last.user.id) }) : last.user.id,
   )
   return {
     list: page.map((row) => ({
       ...presentPartner(row),
       growth: asNumber(row.growth),
       available: asNumber(row.available),
+      sales: sort === 'sales' ? asNumber(row.sales) : null,
     })),
     next,
   }

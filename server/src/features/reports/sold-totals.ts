@@ -66,6 +66,12 @@ export const soldTotals = (split: Split): SQL => sql`
     ${soldTotalsFrom(split, sql`spans cross join lateral ${paidBetween(sql`spans.since`, sql`spans.until`)}`)}
   ) parts group by 1`
 
+/** FROM item `sold` with the sales of each partner in these days: `partner_id`, `sales`. */
+export const partnerSales = (days: DayRange): SQL => sql`(
+  with ${soldSpans(days)}
+  select key::bigint as partner_id, subtotal as sales from (${soldTotals('partner')}) paid
+) sold`
+
 const lastDayOf = (month: string): string => addDays(`${followingMonth(month)}-01`, -1)
 
 export function followingMonth(month: string): string {

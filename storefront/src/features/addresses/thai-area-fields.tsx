@@ -9,14 +9,13 @@ import { BANGKOK } from './area-line.ts'
 import {
   checkPlace,
   findPlacesByZip,
-  formatPlace,
-  formatThaiPlace,
   listAreas,
   listCities,
   listProvinces,
   listZips,
   type Place,
-} from './places.ts'
+} from '@bailu/client/places/thai-places'
+import { formatPlace, formatThaiPlace } from './places.ts'
 import { useFields } from '../../session/use-form-action.ts'
 
 type SuggestedPlace = { province: string; city: string; area: string; zip: string }

@@ -3,7 +3,7 @@ import type { SearchGroup } from '@bailu/contract/catalogue/search'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Fragment, useState } from 'react'
-import { useCall } from '../../../app/api/use-calls.ts'
+import { useAction, useCall } from '../../../app/api/use-calls.ts'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { ActionButton } from '../../../ui/action-button.tsx'
@@ -14,6 +14,7 @@ import { Loaded } from '../../../ui/load-states.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
+import { useUndoNotice } from '../../../ui/undo-notice.tsx'
 import { SearchFilter } from '../../../ui/filters/filters.tsx'
 import { REFRESHED_BY_SEARCH_WORDS, SearchGroupForm } from './search-group-form.tsx'
 import styles from './search-words.module.css'
@@ -49,6 +50,8 @@ function SearchGroupTable({ groups, onEdit }: TableProps) {
   const all = useWords('catalogue', 'content')
   const words = all.catalogue.searchWords
   const may = usePermissions()
+  const showUndo = useUndoNotice()
+  const restore = useAction('POST /api/staff/search-group', { done: words.saved, refresh: REFRESHED_BY_SEARCH_WORDS })
   return (
     <DataTable
       asCards
@@ -96,7 +99,7 @@ function SearchGroupTable({ groups, onEdit }: TableProps) {
         {
           width: 56,
           title: <span className="only-read">{all.content.remove}</span>,
-          render: (_, { id, version, words: [first = ''] }) => (
+          render: (_, { id, version, active, words: own, words: [first = ''] }) => (
             <ActionButton
               type="text"
               danger
@@ -109,7 +112,9 @@ function SearchGroupTable({ groups, onEdit }: TableProps) {
                 content: words.removeText(first),
                 okText: all.content.remove,
               }}
-              done={words.removed}
+              onDone={() =>
+                showUndo(`words ${id}`, words.removed, () => restore.mutate({ input: { words: own, active } }))
+              }
               refresh={REFRESHED_BY_SEARCH_WORDS}
             />
           ),

@@ -7,13 +7,12 @@ import { useAction } from '../../../app/api/use-calls.ts'
 import { useWords } from '../../../app/language.tsx'
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
-import { ChooseFiles } from '../../../ui/form/uploads.tsx'
+import { ChooseFiles, SPREADSHEET_TYPES } from '../../../ui/form/uploads.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 import styles from '../orders.module.css'
 import { ParcelMark } from './parcel-mark.tsx'
 
-const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const COLOURS = {
   changed: 'processing',
   same: 'default',
@@ -47,7 +46,7 @@ export function CarrierFilePage() {
       <Flex wrap gap={8} align="center" className={styles.filters}>
         <ChooseFiles
           name={file ? words.again : words.choose}
-          accept={TYPES}
+          accept={SPREADSHEET_TYPES}
           busy={check.isPending}
           onFiles={([first]) => first && choose(first)}
         />

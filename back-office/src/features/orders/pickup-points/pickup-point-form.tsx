@@ -5,24 +5,29 @@ import type { InputOf } from '@bailu/contract/calls'
 import { latinDigits } from '@bailu/contract/typed-numbers'
 import { weekday } from '@bailu/phrases/format'
 import { Button, Drawer, Form, Input, Switch } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { DayPicker } from '../../../ui/form/bangkok-time.tsx'
 import { FormErrors, ruleOf, SaveButton, TextItem, useFormAction } from '../../../ui/form/form.tsx'
 import { NumberItem, SwitchItem } from '../../../ui/form/items.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
 import { AddressFields } from '../address-form.tsx'
+import { ThaiAreaFields } from './thai-area-fields.tsx'
 import styles from './pickup-points.module.css'
 
 type PointInput = InputOf<'POST /api/staff/pickup-point'>
-type DayHours = { open: boolean; from: string; to: string }
+type Span = { from: string; to: string }
+type DayHours = Span & { open: boolean; breaks?: (Span | undefined)[] }
 type Fields = Omit<PointInput, 'hours'> & { hours: DayHours[] }
 
-const ADDRESS = fieldsOnLines(['street', 'area', 'province', 'phone'])
+const STREET = fieldsOnLines(['street'])
+const PHONE = fieldsOnLines(['phone'])
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 const USUAL = { from: '09:30', to: '18:00' }
 const EMPTY_NOTE = { en: '', zh: '', th: '' }
+const NOON = { from: '12:00', to: '13:00' }
 const CLOSED_NOTE_MAX = 80
+const MAX_BREAKS = 2
 
 /** 930, 9:30 and ๐๙.๓๐ become 09:30; anything else stays as it was typed. */
 const toTime = (typed: string): string => {
@@ -31,18 +36,24 @@ const toTime = (typed: string): string => {
 }
 const isTime = (typed: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(toTime(typed))
 
+const toSpan = ({ from, to }: Span): Span => ({ from: toTime(from), to: toTime(to) })
+const byBegin = (one: Span, other: Span) => (one.from < other.from ? -1 : 1)
+
 const initialFields = (point: StaffPickupPoint | undefined, next: number) => ({
   ...(point ?? { map_link: '', closed_days: [], active: true, sort: next }),
   hours: WEEK.map((at) => {
     const hours = point ? point.hours[at] : USUAL
-    return { open: Boolean(hours), ...(hours ?? USUAL) }
+    return { open: Boolean(hours), breaks: [], ...(hours ?? USUAL) }
   }),
 })
 
 const toInput = (fields: Fields): PointInput => ({
   ...fields,
   address2: fields.address2 ?? '',
-  hours: fields.hours.map(({ open, from, to }) => (open ? { from: toTime(from), to: toTime(to) } : null)),
+  hours: fields.hours.map(({ open, breaks = [], ...hours }) => {
+    const pauses = breaks.flatMap((pause) => (pause ? [toSpan(pause)] : []))
+    return open ? { ...toSpan(hours), ...(pauses.length > 0 && { breaks: pauses.toSorted(byBegin) }) } : null
+  }),
   closed_days: fields.closed_days.map(({ day, note }) => ({ day, note: { ...EMPTY_NOTE, ...note } })),
 })
 
@@ -77,7 +88,9 @@ export default function PickupPointForm({ point, next, onClose }: Props) {
       <Form<Fields> {...save.formProps} disabled={save.busy} initialValues={initialFields(point, next)}>
         {save.draftNotice}
         <LocalizedFields name={['name']} label={words.name} max={60} required />
-        <AddressFields fields={ADDRESS} path={[]} />
+        <AddressFields fields={STREET} path={[]} />
+        <ThaiAreaFields />
+        <AddressFields fields={PHONE} path={[]} />
         <TextItem
           name="map_link"
           label={words.mapLink}
@@ -94,6 +107,7 @@ export default function PickupPointForm({ point, next, onClose }: Props) {
           {WEEK.map((at) => (
             <DayFields key={at} at={at} />
           ))}
+          <SameHoursButton />
         </Form.Item>
         <ClosedDays />
         <SwitchItem name="active" label={words.active} extra={words.activeHint} />
@@ -141,11 +155,99 @@ function DayFields({ at }: { at: number }) {
           >
             <Input aria-label={words.toOf(day)} maxLength={5} className="figure" />
           </Form.Item>
+          <Breaks at={at} day={day} />
         </>
       ) : (
         <span className={`muted ${styles.weekday}`}>{words.closed}</span>
       )}
     </div>
+  )
+}
+
+/** Times of a weekday between its hours at which it is closed. */
+function Breaks({ at, day }: { at: number; day: string }) {
+  const words = useWords('pickupPoints').pickupPoints
+  const timeRule = ruleOf<string | undefined>((typed = '') => isTime(typed), words.timeWrong)
+  return (
+    <Form.List name={['hours', at, 'breaks']}>
+      {(rows, { add, remove }) => (
+        <>
+          {rows.map(({ key, name }) => (
+            <Fragment key={key}>
+              <span className={`muted ${styles.break}`}>{words.break}</span>
+              <Form.Item name={[name, 'from']} validateTrigger="onBlur" rules={[timeRule]}>
+                <Input aria-label={words.breakFromOf(day)} maxLength={5} className="figure" />
+              </Form.Item>
+              <div className={styles.breakEnd}>
+                <Form.Item
+                  name={[name, 'to']}
+                  dependencies={[
+                    ['hours', at, 'from'],
+                    ['hours', at, 'to'],
+                    ['hours', at, 'breaks', name, 'from'],
+                  ]}
+                  validateTrigger="onBlur"
+                  rules={[
+                    timeRule,
+                    ({ getFieldValue }) =>
+                      ruleOf<string | undefined>(() => {
+                        const { breaks = [], ...hours } = getFieldValue(['hours', at]) as DayHours
+                        const pauses = breaks.flatMap((pause) => (pause ? [toSpan(pause)] : [])).toSorted(byBegin)
+                        const { from, to } = toSpan(hours)
+                        const times = [from, ...pauses.flatMap((pause) => [pause.from, pause.to]), to]
+                        return (
+                          !times.every(isTime) || times.every((time, place) => place === 0 || times[place - 1]! < time)
+                        )
+                      }, words.breakWrong),
+                  ]}
+                >
+                  <Input aria-label={words.breakToOf(day)} maxLength={5} className="figure" />
+                </Form.Item>
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={words.removeBreak(day)}
+                  onClick={() => remove(name)}
+                />
+              </div>
+            </Fragment>
+          ))}
+          {rows.length < MAX_BREAKS && (
+            <Button
+              type="link"
+              size="small"
+              className={styles.addBreak ?? ''}
+              aria-label={`${words.addBreak}: ${day}`}
+              onClick={() => add(rows.length === 0 ? NOON : { from: '', to: '' })}
+            >
+              {words.addBreak}
+            </Button>
+          )}
+        </>
+      )}
+    </Form.List>
+  )
+}
+
+/** Gives every open weekday the hours and breaks of Monday. */
+function SameHoursButton() {
+  const words = useWords('pickupPoints').pickupPoints
+  const form = Form.useFormInstance<Fields>()
+  const hours = Form.useWatch('hours', form)
+  const first = hours?.[0]
+  const copy = () => {
+    if (!first) return
+    const { from, to, breaks = [] } = first
+    const same = () => ({ from, to, breaks: breaks.map((pause) => pause && { ...pause }) })
+    form.setFieldValue(
+      'hours',
+      form.getFieldValue('hours').map((day: DayHours) => ({ ...day, ...(day.open && same()) })),
+    )
+  }
+  return (
+    <Button size="small" disabled={!first?.open} onClick={copy}>
+      {words.sameHours}
+    </Button>
   )
 }
 

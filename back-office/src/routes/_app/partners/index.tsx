@@ -1,7 +1,8 @@
-import { oneOf, searchParams } from '@bailu/client/search-params'
+import { DAY, matching, oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LIST_SORTS } from '@bailu/contract/find/kinds'
 import { LEVELS } from '@bailu/contract/levels/kinds'
+import { SALES_PERIODS } from '@bailu/contract/partners/kinds'
 import { Select } from 'antd'
 import { AccountFilters } from '../../../features/customers/customer-columns.tsx'
 import { ACCOUNT_FILTERS } from '../../../features/customers/account-search.ts'
@@ -18,6 +19,9 @@ const readSearch = searchParams({
   ...ACCOUNT_FILTERS,
   level: oneOf(LEVEL_KEYS),
   sort: oneOf(LIST_SORTS.partners),
+  period: oneOf(SALES_PERIODS),
+  from: matching(DAY),
+  to: matching(DAY),
   columns: COLUMNS_PARAM,
 })
 type Search = ReturnType<typeof readSearch>
@@ -55,6 +59,7 @@ function Screen() {
       <PartnerList
         search={search}
         params={Route.useSearch()}
+        onPeriod={(change) => narrow(changeFilters<Search>(search, change))}
         open={(row) => (
           <Link to="/partners/$id" params={{ id: String(row.id) }}>
             {row.employee_no}

@@ -10,6 +10,9 @@ export const en = {
   noteStrikeOf: (words: string) => `Strike out the note: ${words}`,
   noteStrikeAsk: 'Strike out this note? It stays readable.',
   noteStruck: 'Note struck out',
+  noteRestore: 'Restore',
+  noteRestoreOf: (words: string) => `Restore the note: ${words}`,
+  noteRestored: 'Note restored',
   struckAt: (when: string) => `struck out ${when}`,
   sku: 'SKU',
   changeAddress: 'Correct the address',
@@ -53,6 +56,7 @@ export const en = {
   actions: {
     'order.noted': 'Note',
     'order.note_struck': 'Note struck out',
+    'order.note_restored': 'Note restored',
     'order.address_changed': 'Address corrected',
     'order.contact_changed': 'E-mail for news changed',
     'order.ready': 'Ready for pick-up',

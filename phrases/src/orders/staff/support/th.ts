@@ -13,6 +13,9 @@ export const th: TranslationOf<typeof en> = {
   noteStrikeOf: (words: string) => `ขีดฆ่าบันทึก: ${words}`,
   noteStrikeAsk: 'ขีดฆ่าบันทึกนี้หรือไม่ ข้อความจะยังอ่านได้โดยมีเส้นขีดทับ',
   noteStruck: 'ขีดฆ่าบันทึกแล้ว',
+  noteRestore: 'คืน',
+  noteRestoreOf: (words: string) => `คืนบันทึก: ${words}`,
+  noteRestored: 'คืนบันทึกแล้ว',
   struckAt: (when: string) => `ขีดฆ่าเมื่อ ${when}`,
   sku: 'รหัสสินค้า',
   changeAddress: 'แก้ไขที่อยู่',
@@ -53,6 +56,7 @@ export const th: TranslationOf<typeof en> = {
   actions: {
     'order.noted': 'บันทึก',
     'order.note_struck': 'ขีดฆ่าบันทึก',
+    'order.note_restored': 'คืนบันทึก',
     'order.address_changed': 'แก้ไขที่อยู่',
     'order.contact_changed': 'เปลี่ยนอีเมลรับข่าวคำสั่งซื้อ',
     'order.ready': 'พร้อมให้รับสินค้า',

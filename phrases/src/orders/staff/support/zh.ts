@@ -13,6 +13,9 @@ export const zh: TranslationOf<typeof en> = {
   noteStrikeOf: (words: string) => `划掉备注：${words}`,
   noteStrikeAsk: '划掉这条备注？内容会加上删除线，仍可查看。',
   noteStruck: '备注已划掉',
+  noteRestore: '恢复',
+  noteRestoreOf: (words: string) => `恢复备注：${words}`,
+  noteRestored: '备注已恢复',
   struckAt: (when: string) => `${when} 划掉`,
   sku: 'SKU',
   changeAddress: '更正地址',
@@ -53,6 +56,7 @@ export const zh: TranslationOf<typeof en> = {
   actions: {
     'order.noted': '备注',
     'order.note_struck': '划掉备注',
+    'order.note_restored': '恢复备注',
     'order.address_changed': '更正地址',
     'order.contact_changed': '修改接收动态的邮箱',
     'order.ready': '可以自提',

@@ -85,17 +85,29 @@ export const retractPrice: Handler<'POST /api/staff/price/{id}/retract'> = async
     const [row] = await tx.db.select().from(variantPrice).where(eq(variantPrice.id, id)).for('update')
     if (!row) return fail('not_found')
     const begun = row.fromAt < tx.now
-    const over = row.retractedAt !== null || (row.untilAt !== null && row.untilAt <= tx.now)
-    if (over || (begun && row.untilAt === null)) return fail('price_begun')
-    await tx.db
-      .update(variantPrice)
-      .set(begun ? { untilAt: tx.now } : { retractedAt: tx.now })
-      .where(eq(variantPrice.id, id))
-    await recordAudit(
-      tx,
-      begun ? 'price.ended' : 'price.retracted',
-      { type: 'variant', id: row.variantId },
-      { before: { price: Number(row.price), from: row.fromAt, until: row.untilAt }, reason },
-    )
+    if (isOver(row, tx.now) || (begun && row.untilAt === null)) return fail('price_begun')
+    await takeBackPrice(tx, row, reason)
   })
+}
+
+type PriceRow = typeof variantPrice.$inferSelect
+
+/** Whether a price is retracted or has ended. */
+export const isOver = ({ retractedAt, untilAt }: PriceRow, now: Date): boolean =>
+  retractedAt !== null || (untilAt !== null && untilAt <= now)
+
+/** A locked price that is not over never begins, or ends now. @returns whether it had begun */
+export async function takeBackPrice(tx: Ctx, row: PriceRow, reason: string): Promise<boolean> {
+  const begun = row.fromAt < tx.now
+  await tx.db
+    .update(variantPrice)
+    .set(begun ? { untilAt: tx.now } : { retractedAt: tx.now })
+    .where(eq(variantPrice.id, row.id))
+  await recordAudit(
+    tx,
+    begun ? 'price.ended' : 'price.retracted',
+    { type: 'variant', id: row.variantId },
+    { before: { price: Number(row.price), from: row.fromAt, until: row.untilAt }, reason },
+  )
+  return begun
 }

@@ -60,6 +60,17 @@ describe('export and re-import', () => {
     expect((await attempt(wide)).counts.changed).toBe(1)
   })
 
+  test('a weight in grams is set, exported and cleared; zero is invalid', async () => {
+    const weigh = async (grams: string) => apply((await attempt(`sku,weight_g\n${sku},${grams}\n`)).id)
+    const weight = async () => (await read()).variants[0]!.weight_g
+    await weigh('120')
+    expect(await weight()).toBe(120)
+    expect(await csv()).toContain(',120,')
+    await weigh('')
+    expect(await weight()).toBeNull()
+    expect((await attempt(`sku,weight_g\n${sku},0\n`)).lines[0]!.issues.map(({ field }) => field)).toEqual(['weight_g'])
+  })
+
   test('any text is a harmless cell, and is read back unchanged', () => {
     fc.assert(
       fc.property(

@@ -11,6 +11,12 @@ import { insertPrice } from '../prices/change-price.ts'
 import { priceOfCell, type CellValues, type TableRow } from './columns.ts'
 import { loadCurrentProducts } from './load-current-products.ts'
 import { type Plan, planImport, type PlannedLine, type PlannedProduct } from './plan-import.ts'
+import {
+  retractTemporaryPrices,
+  TEMPORARY_PRICES,
+  type TemporaryPrice,
+  writeTemporaryPrices,
+} from './temporary-prices.ts'
 
 const toTexts = (after: CellValues, field: 'name' | 'subtitle' | 'option') => ({
   en: after[`${field}_en`] ?? '',
@@ -59,6 +65,7 @@ export async function writeVariant(
     option: toTexts(after, 'option'),
     points: Number(after.points),
     lowAt: Number(after.low_at),
+    weightG: after.weight_g ? Number(after.weight_g) : null,
     onSale: after.variant_on_sale === 'yes',
   }
   let variantId = id
@@ -95,10 +102,12 @@ export const applyImport: Handler<'POST /api/staff/catalogue/import/{id}/apply'>
     const [preview] = await tx.db.select().from(catalogueImport).where(isOwnPreview).for('update')
     if (!preview) return fail('not_found')
     if (preview.appliedAt) return fail('import_done')
-    const plan = await planLocked(tx, preview.rows as TableRow[])
+    const rows = preview.rows as TableRow[]
+    const period = rows.find((row) => row.period)?.period
+    const plan = await planLocked(tx, rows)
     if (plan.hash !== preview.planHash) return fail('edit_conflict')
-    await applyPlan(tx, plan)
-    const undo = await planUndo(tx, plan)
+    if (!period) await applyPlan(tx, plan)
+    const undo = period ? await writeTemporaryPrices(tx, plan, period) : await planUndo(tx, plan)
     await tx.db
       .update(catalogueImport)
       .set({ appliedAt: tx.now, ...undo })
@@ -140,12 +149,18 @@ export const undoImport: Handler<'POST /api/staff/catalogue/import/{id}/undo'> =
     const [applied] = await tx.db.select().from(catalogueImport).where(isOwnImport).for('update')
     if (!applied?.appliedAt) return fail('not_found')
     if (applied.undoneAt) return fail('import_done')
+    if (applied.undoHash === TEMPORARY_PRICES) {
+      const taken = await retractTemporaryPrices(tx, applied.undoRows as TemporaryPrice[])
+      await tx.db.update(catalogueImport).set({ undoneAt: tx.now }).where(isOwnImport)
+      await recordAudit(tx, 'catalogue.undone', { type: 'import', id }, taken)
+      return taken
+    }
     const plan = applied.undoRows && (await planLocked(tx, applied.undoRows as TableRow[]))
     if (!plan || plan.hash !== applied.undoHash) return fail('edit_conflict')
     await applyPlan(tx, plan)
     await tx.db.update(catalogueImport).set({ undoneAt: tx.now }).where(isOwnImport)
     await recordAudit(tx, 'catalogue.undone', { type: 'import', id }, { lines: plan.lines.length })
-    return { lines: plan.lines.length }
+    return { lines: plan.lines.length, withdrawn: 0, ended: 0 }
   })
 }
 

@@ -81,7 +81,7 @@ test('a percentage is shown line by line, applied as shown, recorded per product
   expect(entries.map(({ detail }) => detail)).toMatchObject([{ after: { price: '531.00', list_price: '590.00' } }])
   expect(await callOutcome(undo(tried.id, colleague))).toBe('not_found')
   shop.passDays(1)
-  expect(await undo(tried.id)).toEqual({ lines: 2 })
+  expect(await undo(tried.id)).toEqual({ lines: 2, withdrawn: 0, ended: 0 })
   expect(await prices()).toEqual([
     [59_000, null, true],
     [12_300, null, true],

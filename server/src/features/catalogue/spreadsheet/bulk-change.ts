@@ -4,7 +4,7 @@ import { plainBaht } from '@bailu/phrases/format'
 import { asStaff, type Handler } from '../../../core/context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { productIdsOf } from '../staff/list-staff-products.ts'
-import { priceOfCell, type TableRow } from './columns.ts'
+import { beginOf, priceOfCell, type TableRow } from './columns.ts'
 import { type Current, loadCurrentProducts } from './load-current-products.ts'
 import { countPreview, storePreview } from './preview-import.ts'
 
@@ -20,17 +20,19 @@ export const changedPrice = (satang: number, basisPoints: number): number =>
 /**
  * Checks one change for many products. It becomes the lines of a table, so that it is planned, shown and applied like an
  * import.
- * @throws AppError bad_input for more than 500 products; too_many
+ * @throws AppError bad_input for more than 500 products or a period that is over; too_many
  */
 export const previewBulkChange: Handler<'POST /api/staff/catalogue/bulk'> = async (ctx, { ids, filter, change }) => {
   const scope = asStaff(ctx)
   await countPreview(ctx, scope)
+  const { period } = change
+  if (period) checkPeriod(period, ctx.now)
   const chosen = ids ?? (await productIdsOf(ctx, scope, filter ?? {}, MAX_BULK_PRODUCTS + 1))
   if (chosen.length > MAX_BULK_PRODUCTS)
     throw new AppError('bad_input', { filter: { what: 'most', n: MAX_BULK_PRODUCTS } })
   const current = await loadCurrentProducts(
     ctx,
-    chosen.map((id, line) => ({ line, cells: { product: String(id) } })),
+    chosen.map((id, line) => ({ line, cells: { product: String(id) }, ...(period && { period }) })),
   )
   return storePreview(ctx, scope, rowsOf(current, [...new Set(chosen)], change))
 }
@@ -49,7 +51,15 @@ function rowsOf(current: Current, ids: readonly number[], change: Change): Table
       ...priceCells(current.variants.get(sku)?.cells.price ?? '', change),
     }))
   })
-  return cells.map((line, at) => ({ line: at + 1, cells: line }))
+  const { period } = change
+  return cells.map((line, at) => ({ line: at + 1, cells: line, ...(period && { period }) }))
+}
+
+function checkPeriod(period: NonNullable<Change['period']>, now: Date): void {
+  if (period.from !== null && new Date(period.from) < now)
+    throw new AppError('bad_input', { 'change.period.from': { what: 'form' } })
+  if (new Date(period.until) <= beginOf(period, now))
+    throw new AppError('bad_input', { 'change.period.until': { what: 'form' } })
 }
 
 function priceCells(before: string, { price, list_price: listPrice }: Change): TableRow['cells'] {

@@ -1,4 +1,4 @@
-import { CATALOGS } from '@bailu/contract/catalogue/kinds'
+import { CATALOGS, MAX_WEIGHT_G } from '@bailu/contract/catalogue/kinds'
 import { notificationNo, price, sku } from '@bailu/contract/catalogue/staff'
 import { line } from '@bailu/contract/fields'
 import { parseTypedNumber } from '@bailu/contract/typed-numbers'
@@ -28,6 +28,11 @@ const integerCell =
     if (typeof count !== 'number' || count < 0) return { what: raw === '' ? 'missing' : 'integer' }
     return count > max ? { what: 'most', n: max } : String(count)
   }
+/** Grams, or empty where the weight is not known. */
+const weightCell = (raw: string): ParsedCell => {
+  const grams = raw === '' ? '' : integerCell(MAX_WEIGHT_G)(raw)
+  return grams === '0' ? { what: 'integer' } : grams
+}
 const notificationCell = (raw: string): ParsedCell => {
   const parsed = notificationNo.safeParse(raw)
   return parsed.success ? parsed.data : { what: 'form' }
@@ -69,6 +74,7 @@ export const FIELDS = {
   list_price: { owner: 'variant', parse: optionalPriceCell, defaultValue: '' },
   points: { owner: 'variant', parse: integerCell(100_000), defaultValue: '0' },
   low_at: { owner: 'variant', parse: integerCell(100_000), defaultValue: '5' },
+  weight_g: { owner: 'variant', parse: weightCell, defaultValue: '' },
   variant_on_sale: { owner: 'variant', parse: booleanCell, defaultValue: 'yes' },
 } as const satisfies Record<string, Field>
 export type FieldName = keyof typeof FIELDS
@@ -82,7 +88,18 @@ export type Column = (typeof COLUMNS)[number]
 export const isSku = (raw: string): boolean => sku.safeParse(raw).success
 
 /** One line of an uploaded table; columns missing from the table are absent. */
-export type TableRow = { line: number; cells: Partial<Record<Column, string>> }
+export type TableRow = {
+  line: number
+  cells: Partial<Record<Column, string>>
+  /** The prices of the line apply within this period only. */
+  period?: PricePeriod
+}
+/** ISO instants; `from` null: from the moment it is applied. */
+export type PricePeriod = { from: string | null; until: string; reason: string }
+
+/** When a period begins that is applied now. */
+export const beginOf = ({ from }: PricePeriod, now: Date): Date =>
+  from !== null && new Date(from) > now ? new Date(from) : now
 /** Canonical cell values of one product or variant. */
 export type CellValues = Partial<Record<FieldName, string>>
 
@@ -90,7 +107,10 @@ type ProductRow = Pick<
   typeof product.$inferSelect,
   'catalog' | 'name' | 'subtitle' | 'notificationNo' | 'ingredients' | 'onSale' | 'sort'
 >
-type VariantRow = Pick<typeof variant.$inferSelect, 'option' | 'price' | 'listPrice' | 'points' | 'lowAt' | 'onSale'>
+type VariantRow = Pick<
+  typeof variant.$inferSelect,
+  'option' | 'price' | 'listPrice' | 'points' | 'lowAt' | 'weightG' | 'onSale'
+>
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
@@ -127,5 +147,6 @@ export const variantCells = (row: VariantRow) =>
     list_price: row.listPrice === null ? '' : plainBaht(Number(row.listPrice)),
     points: String(row.points),
     low_at: String(row.lowAt),
+    weight_g: row.weightG === null ? '' : String(row.weightG),
     variant_on_sale: yesNo(row.onSale),
   }) satisfies CellValues

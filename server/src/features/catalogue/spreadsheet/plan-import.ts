@@ -11,7 +11,7 @@ import {
   priceOfCell,
   type TableRow,
 } from './columns.ts'
-import type { Current, CurrentProduct } from './load-current-products.ts'
+import type { Current, CurrentProduct, PlannedPrice } from './load-current-products.ts'
 
 type Change = { field: FieldName; before: string; after: string }
 type LineIssue = { field: Column; issue: FieldIssue }
@@ -25,6 +25,8 @@ export type PlannedLine = {
   /** Id of the variant, null for a new one; undefined if the line is about a product only. */
   variant: { id: number | null; after: CellValues } | undefined
   product: PlannedProduct | undefined
+  /** Other prices within the period of its own. */
+  planned: PlannedPrice[]
 }
 export type PlannedProduct = {
   /** Null for a new product. */
@@ -47,13 +49,15 @@ export function planImport(rows: TableRow[], current: Current): Plan {
   const lines = rows.map((row) => planLine(row, current, products, seenSkus))
   for (const planned of products.values()) rejectUnsellable(planned, lines)
   for (const line of lines) line.state = lineStateOf(line)
-  const digest = lines.map(({ line, sku, state, changes, product, variant }) => [
+  const digest = lines.map(({ line, sku, state, changes, product, variant, planned }, at) => [
     line,
     sku,
     state,
     changes,
     product?.id,
     variant?.id,
+    // An older server knows no periods: its hash differs, so that it never applies such prices for good.
+    ...(rows[at]?.period ? [rows[at].period, planned] : []),
   ])
   return { lines, hash: createHash('sha256').update(JSON.stringify(digest)).digest('hex') }
 }
@@ -65,7 +69,7 @@ function lineStateOf({ issues, changes, variant, product }: PlannedLine): Planne
 }
 
 function planLine(
-  { line, cells }: TableRow,
+  { line, cells, period }: TableRow,
   current: Current,
   products: Map<string, PlannedProduct>,
   seenSkus: Set<string>,
@@ -91,8 +95,9 @@ function planLine(
       addIssue('list_price', { what: 'above_price' })
     const variantChanges = changesOf('variant', existing?.cells ?? {}, after)
     changes.push(...variantChanges)
-    if (existing?.hasTemporaryPrice && variantChanges.some(({ field }) => isPriceField(field)))
-      addIssue('price', { what: 'temporary_price' })
+    const pricesChange = variantChanges.some(({ field }) => isPriceField(field))
+    if (period ? existing?.planned.some(({ until }) => until !== null) : pricesChange && existing?.hasTemporaryPrice)
+      addIssue('price', { what: period ? 'price_overlap' : 'temporary_price' })
     product?.variants.set(sku, {
       on_sale: after.variant_on_sale === 'yes',
       option: { en: after.option_en ?? '', zh: after.option_zh ?? '', th: after.option_th ?? '' },
@@ -100,7 +105,7 @@ function planLine(
     variant = { id: existing?.id ?? null, after }
   }
   const name = product?.after.name_en || product?.after.name_th || product?.after.name_zh || ''
-  return { line, sku, name, state: 'same', changes, issues, variant, product }
+  return { line, sku, name, state: 'same', changes, issues, variant, product, planned: existing?.planned ?? [] }
 }
 
 const isPriceField = (field: FieldName): boolean => field === 'price' || field === 'list_price'

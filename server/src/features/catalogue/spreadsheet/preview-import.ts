@@ -89,13 +89,18 @@ export async function storePreview(ctx: Ctx, { staffId }: StaffScope, rows: Tabl
     counts,
     lines: plan.lines
       .filter(({ state }) => state !== 'same')
-      .map(({ line, sku, name, state, changes, issues }) => ({
+      .map(({ line, sku, name, state, changes, issues, planned }) => ({
         line,
         sku,
         name,
         state,
         changes,
         issues: issues.map(({ field, issue }) => ({ field, words: fieldIssueText(issue, ctx.lang) })),
+        planned: planned.map(({ price, from, until }) => ({
+          price,
+          from: from.toISOString(),
+          until: until?.toISOString() ?? null,
+        })),
       })),
   }
 }

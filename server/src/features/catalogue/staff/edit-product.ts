@@ -56,10 +56,11 @@ export const setOnSale: Handler<'POST /api/staff/product/{id}/on-sale'> = async 
 const SORT_STEP = 10
 
 /**
- * Moves a product by one place among all of its catalogue; at the end it stays. Every product with another position gets a new
- * version, so that an edit form opened before cannot undo it.
+ * Moves a product among all of its catalogue, by one place or beside another one; at the end it stays. Every product with
+ * another position gets a new version, so that an edit form opened before cannot undo it.
+ * @throws AppError not_found, also for another one of another catalogue
  */
-export const moveProduct: Handler<'POST /api/staff/product/{id}/move'> = async (ctx, { id, to }) => {
+export const moveProduct: Handler<'POST /api/staff/product/{id}/move'> = async (ctx, { id, to, other }) => {
   asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const catalog = tx.db.select({ catalog: product.catalog }).from(product).where(eq(product.id, id))
@@ -72,12 +73,22 @@ export const moveProduct: Handler<'POST /api/staff/product/{id}/move'> = async (
     const before = locked.toSorted((a, b) => a.sort - b.sort)
     const at = before.findIndex((row) => row.id === id)
     const moved = before[at] ?? fail('not_found')
-    const other = before[to === 'earlier' ? at - 1 : at + 1]
-    if (!other) return
-    const isUnique = [moved, other].every(({ sort }) => before.filter((row) => row.sort === sort).length === 1)
-    for (const row of before) {
-      const next = row === moved ? other : row === other ? moved : row
-      const sort = isUnique ? next.sort : before.indexOf(next) * SORT_STEP
+    const rest = before.filter((row) => row !== moved)
+    const besideAt = other === undefined ? undefined : rest.findIndex((row) => row.id === other)
+    if (besideAt === -1) return fail('not_found')
+    const target = {
+      earlier: at - 1,
+      later: at + 1,
+      before: besideAt ?? at,
+      after: (besideAt ?? at) + 1,
+    }[to]
+    if (target < 0 || target > rest.length) return
+    const after = rest.toSpliced(target, 0, moved)
+    // Positions that are all different stay the same and are only distributed again.
+    const between = before.slice(Math.min(at, target), Math.max(at, target) + 1)
+    const isUnique = between.every(({ sort }) => before.filter((row) => row.sort === sort).length === 1)
+    for (const [place, row] of after.entries()) {
+      const sort = isUnique ? before[place]!.sort : place * SORT_STEP
       if (sort === row.sort) continue
       await tx.db
         .update(product)
@@ -177,12 +188,13 @@ export const copyProduct: Handler<'POST /api/staff/product/{id}/copy'> = async (
       on_sale: false,
       detail: detail.map((block) => ({ ...block, picture: block.picture?.key ?? null })),
       pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })),
-      variants: variants.map(({ option, points, low_at, on_sale, picture, price, list_price }, index) => ({
+      variants: variants.map(({ option, points, low_at, weight_g, on_sale, picture, price, list_price }, index) => ({
         id: null,
         sku: skus[index]!,
         option,
         points,
         low_at,
+        weight_g,
         on_sale,
         picture,
         price,

@@ -93,3 +93,43 @@ test('two moves at the same time both count', async () => {
   await Promise.all([move(0, 'later'), move(3, 'earlier')])
   expect(await order()).toEqual([1, 0, 3, 2])
 })
+
+test('beside another product; only those between get another position', async () => {
+  await addProducts([0, 10, 20, 30, 40])
+  const beside = (at: number, to: 'before' | 'after', other: number) =>
+    content('POST /api/staff/product/{id}/move', { id: ids[at]!, to, other: ids[other]! })
+  await beside(4, 'before', 1)
+  expect(await order()).toEqual([0, 4, 1, 2, 3])
+  expect((await listed()).map(({ sort }) => sort)).toEqual([0, 10, 20, 30, 40])
+  const versions = await shop.db.select({ id: product.id, version: product.version }).from(product)
+  expect(versions.find(({ id }) => id === ids[0])!.version).toBe(1)
+  await beside(0, 'after', 3)
+  expect(await order()).toEqual([4, 1, 2, 3, 0])
+  await beside(2, 'after', 1)
+  expect(await order()).toEqual([4, 1, 2, 3, 0])
+})
+
+test('from equal positions beside another one, and by two people at once', async () => {
+  await addProducts([5, 5, 5, 5])
+  await content('POST /api/staff/product/{id}/move', { id: ids[3]!, to: 'before', other: ids[1]! })
+  expect(await order()).toEqual([0, 3, 1, 2])
+  await Promise.all([
+    content('POST /api/staff/product/{id}/move', { id: ids[2]!, to: 'before', other: ids[0]! }),
+    content('POST /api/staff/product/{id}/move', { id: ids[1]!, to: 'after', other: ids[0]! }),
+  ])
+  expect(await order()).toEqual([2, 0, 1, 3])
+})
+
+test('not beside itself, an unknown product, one of another catalogue, or without another one', async () => {
+  await addProducts([0, 10])
+  const { productId } = await addProduct(shop.db)
+  await shop.db.update(product).set({ catalog: 'white' }).where(eq(product.id, productId))
+  const outcome = (to: 'before' | 'earlier', other?: number) =>
+    callOutcome(content('POST /api/staff/product/{id}/move', { id: ids[1]!, to, ...(other && { other }) }))
+  expect(await outcome('before', ids[1])).toBe('not_found')
+  expect(await outcome('before', 999_999_999)).toBe('not_found')
+  expect(await outcome('before', productId)).toBe('not_found')
+  expect(await outcome('before')).toBe('bad_input')
+  expect(await outcome('earlier', ids[0])).toBe('bad_input')
+  expect(await order()).toEqual([0, 1])
+})

@@ -101,6 +101,7 @@ export async function saveVariants(ctx: Ctx, productId: number, form: VariantsFo
       option: entry.option,
       points: entry.points,
       lowAt: entry.low_at,
+      weightG: entry.weight_g,
       onSale: entry.on_sale,
       pictureKey: entry.picture,
       sort,

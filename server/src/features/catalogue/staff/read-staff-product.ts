@@ -40,6 +40,7 @@ export const readStaffProduct: Handler<'GET /api/staff/product/{id}'> = async (c
       option: row.variant.option,
       points: row.variant.points,
       low_at: row.variant.lowAt,
+      weight_g: row.variant.weightG,
       on_sale: row.variant.onSale,
       stock: row.variant.stock,
       picture: row.variant.pictureKey,

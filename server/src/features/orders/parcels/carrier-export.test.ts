@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
 import { CARRIER_FORMATS } from '@bailu/contract/orders/kinds'
-import { order } from '../table.ts'
+import { variant } from '../../catalogue/table.ts'
+import { order, orderLine } from '../table.ts'
 import { csvCell } from '../../../lib/csv.ts'
 import type { FileReply } from '../../../core/context.ts'
 import { addGuestActor, typedAddress } from '../../../testing/fixtures/actors-fixture.ts'
@@ -47,6 +48,28 @@ test('a parcel has its address in parts, its phone with the zero, and what is co
   const [, sheetRow] = await xlsx({ format: 'thailand_post', ids: id })
   expect(sheetRow).toContain('0812345678')
   expect(sheetRow).toContain(950.03)
+})
+
+test('the weight is the sum of the pieces, and empty while that of one is not known', async () => {
+  const { id } = await shop.order('cod')
+  const weightOf = async (format: Input['format'], heading: string) => {
+    const [head, row] = await csv({ format, ids: id })
+    return row![head!.indexOf(heading)]
+  }
+  expect(await weightOf('flash', '*Weight_kg')).toBe('')
+  await shop.db.update(variant).set({ weightG: 130 })
+  const pieces = (await shop.db.select().from(orderLine).where(eq(orderLine.orderId, id))).reduce(
+    (sum, { quantity }) => sum + quantity,
+    0,
+  )
+  expect(await weightOf('flash', '*Weight_kg')).toBe(String((pieces * 130) / 1_000))
+  expect(await weightOf('thailand_post', 'น้ำหนัก (กรัม)')).toBe(String(pieces * 130))
+  expect(await weightOf('jt', 'น้ำหนัก (กก.)')).toBe(String((pieces * 130) / 1_000))
+  const [, sheetRow] = await xlsx({ format: 'flash', ids: id })
+  expect(sheetRow).toContain((pieces * 130) / 1_000)
+  await expect(shop.db.update(variant).set({ weightG: 0 })).rejects.toThrow()
+  await shop.db.update(variant).set({ weightG: null })
+  expect(await weightOf('flash', '*Weight_kg')).toBe('')
 })
 
 test('a paid order has no amount to collect', async () => {

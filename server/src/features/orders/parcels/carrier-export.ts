@@ -23,7 +23,8 @@ import { order } from '../table.ts'
 /** An amount in satang; text is text in both kinds of files, so that phones keep their zero and nothing is a formula. */
 type Cell = string | number | { satang: number }
 type Line = { sku: string; name: Record<Lang, string>; option: Record<Lang, string>; quantity: number }
-type Parcel = { row: typeof order.$inferSelect; lines: Line[]; collect: number }
+/** `grams`: of all pieces; undefined if that of one is not known. */
+type Parcel = { row: typeof order.$inferSelect; lines: Line[]; grams: number | undefined; collect: number }
 type Format = { head: (lang: Lang) => string[]; rows: (parcel: Parcel, lang: Lang) => Cell[][] }
 
 const clean = (text: string): string => stripInvisible(text).replace(/\s+/g, ' ').trim()
@@ -43,7 +44,10 @@ const lineName = ({ name, option }: Line, lang: Lang) => clean(`${name[lang]} ${
 const contents = ({ lines }: Parcel) =>
   lines.map((line) => `${[line.sku, lineName(line, 'th')].filter(Boolean).join(' ')} x${line.quantity}`).join(', ')
 
-/** Columns of one parcel per row, as heading and value; a weight is not known, so its column is empty. */
+const grams = (parcel: Parcel): Cell => parcel.grams ?? ''
+const kilograms = (parcel: Parcel): Cell => (parcel.grams === undefined ? '' : parcel.grams / 1_000)
+
+/** Columns of one parcel per row, as heading and value. */
 const oneRow = (columns: [heading: string, value: (parcel: Parcel) => Cell][]): Format => ({
   head: () => columns.map(([heading]) => heading),
   rows: (parcel) => [columns.map(([, value]) => value(parcel))],
@@ -63,7 +67,7 @@ const FORMATS: Record<CarrierFormat, Format> = {
     ['Phone_number2', empty],
     ['COD', cod],
     ['Item_type', empty],
-    ['*Weight_kg', empty],
+    ['*Weight_kg', kilograms],
     ['Length', empty],
     ['Width', empty],
     ['Height', empty],
@@ -92,7 +96,7 @@ const FORMATS: Record<CarrierFormat, Format> = {
     ['อำเภอ/เขต', (parcel) => region(parcel)[1]!],
     ['จังหวัด', (parcel) => region(parcel)[2]!],
     ['รหัสไปรษณีย์', zip],
-    ['น้ำหนัก (กรัม)', empty],
+    ['น้ำหนัก (กรัม)', grams],
     ['ยอดเก็บเงินปลายทาง (บาท)', cod],
     ['รายละเอียดสินค้า', contents],
     ['หมายเหตุ', (parcel) => [message(parcel), country(parcel)].filter(Boolean).join(' ')],
@@ -108,7 +112,7 @@ const FORMATS: Record<CarrierFormat, Format> = {
     ['ที่อยู่โดยละเอียด', (parcel) => [street(parcel), country(parcel)].filter(Boolean).join(' ')],
     ['ชื่อสินค้า', contents],
     ['จำนวนสินค้า', ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0)],
-    ['น้ำหนัก (กก.)', empty],
+    ['น้ำหนัก (กก.)', kilograms],
     ['ยอดเก็บเงินปลายทาง COD', cod],
     ['หมายเหตุ', message],
   ]),
@@ -208,7 +212,7 @@ async function* parcelRows(
 async function withLines(ctx: Ctx, orders: Parcel['row'][]): Promise<Parcel[]> {
   if (orders.length === 0) return []
   const lines = await ctx.db
-    .select({ line: getViewSelectedFields(lineToSend), sku: variant.sku })
+    .select({ line: getViewSelectedFields(lineToSend), sku: variant.sku, weight: variant.weightG })
     .from(lineToSend)
     .leftJoin(variant, eq(variant.id, lineToSend.variantId))
     .where(
@@ -220,9 +224,18 @@ async function withLines(ctx: Ctx, orders: Parcel['row'][]): Promise<Parcel[]> {
     .orderBy(asc(lineToSend.line))
   const byOrder = Map.groupBy(lines, ({ line }) => line.orderId)
   const amounts = await readPaidAmounts(ctx, orders)
-  return orders.map((row, at) => ({
-    row,
-    lines: (byOrder.get(row.id) ?? []).map(({ line, sku }) => ({ ...line, sku: sku ?? '' })),
-    collect: amountToCollect(row, amounts[at]!),
-  }))
+  return orders.map((row, at) => {
+    const own = byOrder.get(row.id) ?? []
+    return {
+      row,
+      lines: own.map(({ line, sku }) => ({ ...line, sku: sku ?? '' })),
+      grams: weightOf(own.map(({ line, weight }) => ({ quantity: line.quantity, weight }))),
+      collect: amountToCollect(row, amounts[at]!),
+    }
+  })
 }
+
+const weightOf = (lines: { quantity: number; weight: number | null }[]): number | undefined =>
+  lines.length === 0 || lines.some(({ weight }) => weight === null)
+    ? undefined
+    : lines.reduce((sum, { quantity, weight }) => sum + quantity * (weight ?? 0), 0)

@@ -1,5 +1,5 @@
 import { BANGKOK } from '../area-line.ts'
-import type { Place } from '../places.ts'
+import type { Place } from '@bailu/client/places/thai-places'
 
 /** Prefixes before area names. A single letter counts only at the start of a word, because เขต ends in ต. */
 const nameStart = '(?<![\\u0e00-\\u0e7f])'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadPlaces } from '../places.ts'
+import { loadPlaces } from '@bailu/client/places/thai-places'
 import { readPasted } from './read-pasted.ts'
 
 const places = await loadPlaces('en')

@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS, normalizePhone } from '@bailu/contract/addresses/kinds'
 import { latinDigits } from '@bailu/contract/typed-numbers'
-import type { Place } from '../places.ts'
+import type { Place } from '@bailu/client/places/thai-places'
 import { findPlaces, normalizeLatin } from './find-places.ts'
 import { removeArea } from './remove-area.ts'
 

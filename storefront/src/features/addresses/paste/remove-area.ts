@@ -1,5 +1,5 @@
 import { BANGKOK } from '../area-line.ts'
-import type { Place } from '../places.ts'
+import type { Place } from '@bailu/client/places/thai-places'
 import { escapePattern, LATIN_LEVEL_WORD, type Level, latinPattern, NAME_START, THAI_PREFIX } from './find-places.ts'
 
 const LEVELS: readonly Level[] = ['area', 'city', 'province']

@@ -1,7 +1,15 @@
 import { PROVINCES, officialProvince } from '@bailu/contract/addresses/provinces'
 import * as secondSource from 'thai-address-universal'
 import { expect, test } from 'vitest'
-import { checkPlace, findPlacesByZip, listAreas, listCities, listProvinces, listZips, loadPlaces } from './places.ts'
+import {
+  checkPlace,
+  findPlacesByZip,
+  listAreas,
+  listCities,
+  listProvinces,
+  listZips,
+  loadPlaces,
+} from './thai-places.ts'
 
 const thai = await loadPlaces('th')
 const both = await loadPlaces('en')

@@ -1,0 +1,3 @@
+ALTER TABLE "variant" ADD COLUMN "weight_g" integer;--> statement-breakpoint
+ALTER TABLE "pickup_point" ADD CONSTRAINT "pickup_point_spans" CHECK (not jsonb_path_exists("pickup_point"."hours", '$[*] ? (@.from >= @.to)') and not jsonb_path_exists("pickup_point"."hours", '$[*].breaks[*] ? (@.from >= @.to)')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "variant" ADD CONSTRAINT "variant_weight" CHECK ("variant"."weight_g" between 1 and 100000) NOT VALID;
