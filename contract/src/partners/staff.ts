@@ -12,6 +12,7 @@ import {
   searchText,
 } from '../customers/staff.ts'
 import { cursor, id, instant, localizedStrings, page, points, satang } from '../fields.ts'
+import { givenReason } from '../reasons/staff.ts'
 
 const level = z.int().min(1).max(4)
 
@@ -116,7 +117,7 @@ export const staffPartnerCalls = defineCalls({
   'POST /api/staff/partner/{id}/page': {
     summary: "Take a partner's public page down, or show it again",
     who: ['operations'],
-    input: personReasonInput.extend({ shown: z.boolean() }),
+    input: personInput.extend({ ...givenReason, shown: z.boolean() }),
     clearsCache: true,
   },
 })
