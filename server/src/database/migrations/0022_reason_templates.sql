@@ -60,6 +60,37 @@ CREATE TRIGGER canceled_piece_keeps BEFORE UPDATE OR DELETE ON canceled_piece FO
 --> statement-breakpoint
 CREATE TRIGGER canceled_piece_no_truncate BEFORE TRUNCATE ON canceled_piece FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
+-- A server of the version before erases or replaces a reason and does not know its texts.
+CREATE FUNCTION reason_texts_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN jsonb_populate_record(NEW, jsonb_build_object(TG_ARGV[0], NULL));
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER orders_cancel_texts_follow BEFORE UPDATE OF cancel_reason ON orders FOR EACH ROW
+WHEN (new.cancel_texts IS NOT NULL AND new.cancel_reason <> old.cancel_reason AND new.cancel_texts = old.cancel_texts) EXECUTE FUNCTION reason_texts_follow('cancel_texts');
+--> statement-breakpoint
+CREATE TRIGGER payment_slip_rejection_texts_follow BEFORE UPDATE OF rejection_reason ON payment_slip FOR EACH ROW
+WHEN (new.rejection_texts IS NOT NULL AND new.rejection_reason <> old.rejection_reason AND new.rejection_texts = old.rejection_texts) EXECUTE FUNCTION reason_texts_follow('rejection_texts');
+--> statement-breakpoint
+CREATE TRIGGER order_return_answer_texts_follow BEFORE UPDATE OF answer ON order_return FOR EACH ROW
+WHEN (new.answer_texts IS NOT NULL AND new.answer <> old.answer AND new.answer_texts = old.answer_texts) EXECUTE FUNCTION reason_texts_follow('answer_texts');
+--> statement-breakpoint
+CREATE TRIGGER partner_application_reason_texts_follow BEFORE UPDATE OF reason ON partner_application FOR EACH ROW
+WHEN (new.reason_texts IS NOT NULL AND new.reason <> old.reason AND new.reason_texts = old.reason_texts) EXECUTE FUNCTION reason_texts_follow('reason_texts');
+--> statement-breakpoint
+CREATE TRIGGER withdrawal_reason_texts_follow BEFORE UPDATE OF reason ON withdrawal FOR EACH ROW
+WHEN (new.reason_texts IS NOT NULL AND new.reason <> old.reason AND new.reason_texts = old.reason_texts) EXECUTE FUNCTION reason_texts_follow('reason_texts');
+--> statement-breakpoint
+CREATE TRIGGER reward_line_reason_texts_follow BEFORE UPDATE OF reason ON reward_line FOR EACH ROW
+WHEN (new.reason_texts IS NOT NULL AND new.reason <> old.reason AND new.reason_texts = old.reason_texts) EXECUTE FUNCTION reason_texts_follow('reason_texts');
+--> statement-breakpoint
+CREATE TRIGGER approval_reason_texts_follow BEFORE UPDATE OF reason ON approval FOR EACH ROW
+WHEN (new.reason_texts IS NOT NULL AND new.reason <> old.reason AND new.reason_texts = old.reason_texts) EXECUTE FUNCTION reason_texts_follow('reason_texts');
+--> statement-breakpoint
+CREATE TRIGGER partner_page_taken_down_texts_follow BEFORE UPDATE OF taken_down_reason ON partner_page FOR EACH ROW
+WHEN (new.taken_down_texts IS NOT NULL AND new.taken_down_reason <> old.taken_down_reason AND new.taken_down_texts = old.taken_down_texts) EXECUTE FUNCTION reason_texts_follow('taken_down_texts');
+--> statement-breakpoint
 INSERT INTO reason_template (id, used_for, cause, texts, position, created_at) VALUES
 ('01920000-0000-7000-8000-000000000001', 'slip_rejected', NULL, jsonb_build_object('en', 'The money has not arrived on our account. Please check in your banking app whether the transfer went through.', 'zh', '款项尚未到账，请在银行应用中确认转账是否成功。', 'th', 'ยังไม่พบยอดเงินเข้าบัญชีของเรา โปรดตรวจสอบในแอปธนาคารว่าโอนสำเร็จหรือไม่'), 0, now()),
 ('01920000-0000-7000-8000-000000000002', 'slip_rejected', NULL, jsonb_build_object('en', 'The amount transferred is not the amount of the order.', 'zh', '转账金额与订单金额不符。', 'th', 'ยอดที่โอนไม่ตรงกับยอดของคำสั่งซื้อ'), 1, now()),

@@ -10,6 +10,7 @@ import { handlers } from '../../http/handlers.ts'
 import { callOutcome, countOutcomes } from '../../testing/call-outcome.ts'
 import { addBankCard, earnSettledReward, partnerActor } from '../../testing/fixtures/payouts-fixture.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
+import { raceRounds } from '../../testing/run-counts.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../testing/fixtures/returns-fixture.ts'
 import { variant } from '../catalogue/table.ts'
 import { eraseOrderDetails } from '../orders/privacy/erase-buyer.ts'
@@ -127,6 +128,31 @@ describe('a reason from a template', () => {
     expect(await callOutcome(cancel(id, {}))).toBe('bad_input')
     expect(await callOutcome(cancel(id, { reason: ' \u200b ' }))).toBe('bad_input')
     expect((await buyerReads('en', id)).status).toBe('awaiting_payment')
+  })
+
+  test('changed at the same moment: the buyer reads the text that the member of staff saw, or nothing is given', async () => {
+    for (let round = raceRounds(12); round > 0; round -= 1) {
+      const { id } = await shop.order()
+      const template = await add('order_canceled', `Seen ${round}`)
+      const outcomes = await Promise.all([
+        callOutcome(cancel(id, { template })),
+        callOutcome(operations('PUT /api/staff/reason-template/{id}', { ...template, texts: texts('Edited') })),
+      ])
+      expect(outcomes[1]).toBe('done')
+      const { status, cancel_reason: reason } = await buyerReads('th', id)
+      expect([status, reason]).toEqual(
+        outcomes[0] === 'done' ? ['canceled', `Seen ${round} th`] : ['awaiting_payment', ''],
+      )
+      await operations('POST /api/staff/reason-template/{id}/retire', { ...template, version: 2, retired: true })
+    }
+  })
+
+  test('goes with its reason: a server of the version before, which does not know the texts, erases them too', async () => {
+    const { id } = await shop.order()
+    await cancel(id, { template: await add('order_canceled', 'Erased') })
+    await shop.db.update(order).set({ cancelReason: '' }).where(eq(order.id, id))
+    for (const lang of LANGS) expect((await buyerReads(lang, id)).cancel_reason).toBe('')
+    await expect(shop.db.update(order).set({ cancelTexts: { en: 'x' } as never })).rejects.toThrow()
   })
 
   test('own words show as they were written', async () => {
