@@ -27,6 +27,7 @@ import { Route as AppLedgerRouteImport } from './routes/_app/ledger.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMessagesRouteImport } from './routes/_app/messages.tsx'
 import { Route as AppPrivacyRouteImport } from './routes/_app/privacy.tsx'
+import { Route as AppReasonsRouteImport } from './routes/_app/reasons.tsx'
 import { Route as AppStaffRouteImport } from './routes/_app/staff.tsx'
 import { Route as AppTaxRouteImport } from './routes/_app/tax.tsx'
 import { Route as AppWithholdingRouteImport } from './routes/_app/withholding.tsx'
@@ -170,6 +171,11 @@ const AppMessagesRoute = AppMessagesRouteImport.update({
 const AppPrivacyRoute = AppPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReasonsRoute = AppReasonsRouteImport.update({
+  id: '/reasons',
+  path: '/reasons',
   getParentRoute: () => AppRoute,
 } as any)
 const AppStaffRoute = AppStaffRouteImport.update({
@@ -466,6 +472,7 @@ export interface FileRoutesByFullPath {
   '/me': typeof AppMeRoute
   '/messages': typeof AppMessagesRoute
   '/privacy': typeof AppPrivacyRoute
+  '/reasons': typeof AppReasonsRoute
   '/staff': typeof AppStaffRoute
   '/tax': typeof AppTaxRoute
   '/withholding': typeof AppWithholdingRoute
@@ -539,6 +546,7 @@ export interface FileRoutesByTo {
   '/me': typeof AppMeRoute
   '/messages': typeof AppMessagesRoute
   '/privacy': typeof AppPrivacyRoute
+  '/reasons': typeof AppReasonsRoute
   '/staff': typeof AppStaffRoute
   '/tax': typeof AppTaxRoute
   '/withholding': typeof AppWithholdingRoute
@@ -615,6 +623,7 @@ export interface FileRoutesById {
   '/_app/me': typeof AppMeRoute
   '/_app/messages': typeof AppMessagesRoute
   '/_app/privacy': typeof AppPrivacyRoute
+  '/_app/reasons': typeof AppReasonsRoute
   '/_app/staff': typeof AppStaffRoute
   '/_app/tax': typeof AppTaxRoute
   '/_app/withholding': typeof AppWithholdingRoute
@@ -692,6 +701,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/messages'
     | '/privacy'
+    | '/reasons'
     | '/staff'
     | '/tax'
     | '/withholding'
@@ -765,6 +775,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/messages'
     | '/privacy'
+    | '/reasons'
     | '/staff'
     | '/tax'
     | '/withholding'
@@ -840,6 +851,7 @@ export interface FileRouteTypes {
     | '/_app/me'
     | '/_app/messages'
     | '/_app/privacy'
+    | '/_app/reasons'
     | '/_app/staff'
     | '/_app/tax'
     | '/_app/withholding'
@@ -1030,6 +1042,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof AppPrivacyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reasons': {
+      id: '/_app/reasons'
+      path: '/reasons'
+      fullPath: '/reasons'
+      preLoaderRoute: typeof AppReasonsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/staff': {
@@ -1435,6 +1454,7 @@ interface AppRouteChildren {
   AppMeRoute: typeof AppMeRoute
   AppMessagesRoute: typeof AppMessagesRoute
   AppPrivacyRoute: typeof AppPrivacyRoute
+  AppReasonsRoute: typeof AppReasonsRoute
   AppStaffRoute: typeof AppStaffRoute
   AppTaxRoute: typeof AppTaxRoute
   AppWithholdingRoute: typeof AppWithholdingRoute
@@ -1508,6 +1528,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMeRoute: AppMeRoute,
   AppMessagesRoute: AppMessagesRoute,
   AppPrivacyRoute: AppPrivacyRoute,
+  AppReasonsRoute: AppReasonsRoute,
   AppStaffRoute: AppStaffRoute,
   AppTaxRoute: AppTaxRoute,
   AppWithholdingRoute: AppWithholdingRoute,

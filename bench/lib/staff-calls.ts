@@ -70,6 +70,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
     ['disabled, by the end of a telephone', () => ({ q: '1234', state: 'disabled' })],
   ],
   'GET /api/staff/customer-tag': [all],
+  'GET /api/staff/reason-template': [all],
   'GET /api/staff/customer/{id}': [['', () => ({ id: CLIENT })]],
   'GET /api/staff/customer/{id}/order': [['', () => ({ id: CLIENT })]],
   'GET /api/staff/customer/{id}/merge': [['', () => ({ id: CLIENT, other: CLIENT + 1 })]],

@@ -40,6 +40,7 @@ const MULTILINE_FIELDS = new Set([
   'remark',
   'send_to',
   'text',
+  'texts',
   'why',
   'without_code',
   'words',

@@ -55,6 +55,7 @@ import { staffCatalogueCalls, staffProductListCalls } from './catalogue/staff.ts
 import { staffSearchCalls } from './catalogue/search.ts'
 import { staffCashCalls } from './cash/staff.ts'
 import { staffDebtCalls } from './debts/staff.ts'
+import { staffReasonCalls } from './reasons/staff.ts'
 import { staffReceiptCalls } from './receipts/staff.ts'
 import { staffBankCalls } from './bank/staff.ts'
 import { staffDataImportCalls } from './data-import/staff.ts'
@@ -161,6 +162,7 @@ export const calls = {
   ...staffCashCalls,
   ...staffDebtCalls,
   ...staffIncomeStatementCalls,
+  ...staffReasonCalls,
   ...staffReceiptCalls,
   ...staffBankCalls,
   ...staffDataImportCalls,

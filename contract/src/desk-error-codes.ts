@@ -1,6 +1,6 @@
 import { STATUS } from './status.ts'
 
-/** Error codes of what staff set up for their own work: views, pick-up points, deliveries. */
+/** Error codes of what staff set up for their own work: views, pick-up points, deliveries, templates of reasons. */
 export const DESK_ERROR_STATUS = {
   /** A delivery with the same number is booked, and that was not confirmed. */
   delivery_number_used: STATUS.conflict,
@@ -9,6 +9,10 @@ export const DESK_ERROR_STATUS = {
   pickup_first: STATUS.forbidden,
   /** Orders that are not finished name the pick-up point. */
   pickup_in_use: STATUS.conflict,
+  /** The chosen template of a reason was changed or retired since it was read. */
+  reason_changed: STATUS.conflict,
+  /** No more templates for this purpose. */
+  reason_limit: STATUS.unprocessable,
   view_limit: STATUS.conflict,
   view_name_used: STATUS.conflict,
   /** The roles of the staff account are others than the owner saw. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { application, applicationStatus } from './shop.ts'
 import { defineCalls } from '../call.ts'
-import { cursor, id, instant, page, requiredText, uuid } from '../fields.ts'
+import { cursor, id, instant, page, uuid } from '../fields.ts'
+import { givenReason } from '../reasons/staff.ts'
 
 export const staffApplication = application.extend({
   /** E-mail and phone masked, as on the customer's page. */
@@ -34,8 +35,8 @@ export const staffApplicationCalls = defineCalls({
   'POST /api/staff/application/{id}/reject': {
     summary: 'Reject an application, with the reason shown to the applicant',
     who: ['operations'],
-    input: applicationInput.extend({ reason: requiredText(300) }),
+    input: applicationInput.extend(givenReason),
     idempotent: true,
-    errors: ['application_moved_on', 'own_application'],
+    errors: ['application_moved_on', 'own_application', 'reason_changed'],
   },
 })

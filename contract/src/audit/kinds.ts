@@ -123,6 +123,7 @@ export const AUDIT_ACTIONS = {
   slip: ['list_read', 'read'],
   push: ['chosen', 'subscribed', 'unsubscribed'],
   quiz: ['tried'],
+  reason_template: ['added', 'changed', 'offered', 'retired', 'sorted'],
   receipt: ['booked', 'difference_booked', 'difference_reversed', 'voided'],
   refund: ['account_given', 'account_read', 'list_read', 'owed', 'paid', 'read', 'returned', 'voided'],
   report: ['exported'],

@@ -35,6 +35,7 @@ export const AUDIT_REFS = [
   'pickup_point',
   'picture',
   'product',
+  'reason_template',
   'receipt',
   'refund',
   'report',

@@ -6,6 +6,7 @@ import { MAX_PACKING_SLIPS, TRACKING_NUMBER } from './kinds.ts'
 import { orderStatus } from './shop.ts'
 import { pickupCode, staffOrderInput } from './staff.ts'
 import { addressVersion, orderRef, packingSlip, shippedParcel } from './staff-order.ts'
+import { givenReason } from '../reasons/staff.ts'
 
 /** An order that is named by a line of a table with tracking numbers. */
 const namedOrder = orderRef.extend({ status: orderStatus, pickup: z.boolean(), ...shippedParcel.shape })
@@ -73,9 +74,9 @@ export const staffShippingCalls = defineCalls({
     summary:
       'Cancel a large cash-on-delivery order before it is packed, with the reason shown to the buyer; releases the stock',
     who: ['operations', 'finance'],
-    input: staffOrderInput.extend({ reason: requiredText(300) }),
+    input: staffOrderInput.extend(givenReason),
     idempotent: true,
-    errors: ['order_moved_on'],
+    errors: ['order_moved_on', 'reason_changed'],
   },
   'POST /api/staff/order/{id}/ship': {
     summary: 'Mark an order as handed to the carrier; finishes it',

@@ -6,6 +6,7 @@ import { staffOrderInput } from './staff.ts'
 import { SLIP_REASONS } from './kinds.ts'
 import { DIFFERENCE_ACTIONS } from '../receipts/staff.ts'
 import { MAX_RECEIVED } from '../receipts/kinds.ts'
+import { givenReason } from '../reasons/staff.ts'
 
 const slipInput = z.strictObject({ id: uuid, slip: uuid })
 
@@ -51,13 +52,12 @@ export const staffPaymentCalls = defineCalls({
     summary: 'Reject a slip with the reason shown to the buyer, who may upload another',
     who: ['finance'],
     input: slipInput.extend({
-      /** A usual reason, which the buyer reads in their own language. */
+      ...givenReason,
+      /** From screens without templates: a usual reason, which the buyer reads in their own language. */
       usual: z.enum(SLIP_REASONS).optional(),
-      /** Own words, instead of it or in addition. */
-      reason: text(300).default(''),
     }),
     idempotent: true,
-    errors: ['order_moved_on'],
+    errors: ['order_moved_on', 'reason_changed'],
   },
   'POST /api/staff/order/{id}/confirm-payment': {
     summary: 'Confirm a received payment, in full or in part, or the cash of a delivery',

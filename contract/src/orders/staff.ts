@@ -24,6 +24,7 @@ import { orderStatus, orderTab } from './shop.ts'
 import { DELIVERY_METHODS, staffOrder, staffOrderItem } from './staff-order.ts'
 import { MAX_RECEIVED } from '../receipts/kinds.ts'
 import { refundAccountInput, returnedLines } from '../returns/shop.ts'
+import { givenReason } from '../reasons/staff.ts'
 
 /** Six-digit pick-up code, typed (spaces allowed) or scanned from the buyer's screen. */
 export const pickupCode = z
@@ -144,12 +145,12 @@ export const staffOrderCalls = defineCalls({
       'Cancel an order; creates a refund of what was paid, reverses its rewards and points. Shipped goods are outstanding until they are counted',
     who: ['operations', 'finance'],
     input: staffOrderInput.extend({
-      reason: requiredText(300),
+      ...givenReason,
       /** Status that the page showed, so that an order shipped in the meantime is not canceled by mistake. */
       seen_status: orderStatus,
     }),
     idempotent: true,
-    errors: ['order_moved_on', 'return_open', 'refunded_in_part', 'own_account'],
+    errors: ['reason_changed', 'order_moved_on', 'return_open', 'refunded_in_part', 'own_account'],
   },
   'POST /api/staff/order/{id}/cancel-pieces': {
     summary:
@@ -157,7 +158,11 @@ export const staffOrderCalls = defineCalls({
     who: ['operations', 'finance'],
     input: staffOrderInput.extend({
       lines: returnedLines.min(1),
-      reason: z.enum(CANCELED_PIECE_REASONS),
+      template: givenReason.template,
+      /** Its cause; required without a template. The buyer reads its text unless there is a template or own words. */
+      reason: z.enum(CANCELED_PIECE_REASONS).optional(),
+      /** Own words for the buyer, instead of a template or in addition. */
+      words: text(300).default(''),
       /** For the audit log; the buyer does not see it. */
       note: text(300).default(''),
       /** Status and number of pieces to send that the page showed; fails with `order_moved_on` if they are others by now. */
@@ -168,6 +173,7 @@ export const staffOrderCalls = defineCalls({
     }),
     idempotent: true,
     errors: [
+      'reason_changed',
       'order_moved_on',
       'return_too_many',
       'all_pieces',

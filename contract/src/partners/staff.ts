@@ -13,6 +13,7 @@ import {
 } from '../customers/staff.ts'
 import { bangkokDay, cursor, id, instant, localizedStrings, page, points, satang } from '../fields.ts'
 import { SALES_PERIODS } from './kinds.ts'
+import { givenReason } from '../reasons/staff.ts'
 
 const level = z.int().min(1).max(4)
 
@@ -124,7 +125,7 @@ export const staffPartnerCalls = defineCalls({
   'POST /api/staff/partner/{id}/page': {
     summary: "Take a partner's public page down, or show it again",
     who: ['operations'],
-    input: personReasonInput.extend({ shown: z.boolean() }),
+    input: personInput.extend({ ...givenReason, shown: z.boolean() }),
     clearsCache: true,
   },
 })

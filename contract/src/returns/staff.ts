@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { payerConflict, secondPerson } from '../approvals/staff.ts'
 import { defineCalls } from '../call.ts'
-import { bangkokDay, cursor, page, requiredLine, requiredText, satang, text, uuid } from '../fields.ts'
+import { bangkokDay, cursor, page, requiredLine, satang, text, uuid } from '../fields.ts'
 import { orderReturn, returnedLines, returnInput, returnStatus } from './shop.ts'
 import { RETURN_NEXT_STEPS } from './kinds.ts'
+import { givenReason } from '../reasons/staff.ts'
 
 export const staffReturn = orderReturn.omit({ actions: true }).extend({
   order_id: uuid,
@@ -77,19 +78,20 @@ export const staffReturnCalls = defineCalls({
       'Reject a return, also one approved by mistake, with the reason shown to the buyer; received goods are sent back',
     who: ['operations', 'finance'],
     input: returnInput.extend({
-      answer: requiredText(300),
+      template: givenReason.template,
+      answer: givenReason.reason,
       /** Parcel with which received goods go back to the buyer. */
       parcel: z.strictObject({ carrier: requiredLine(60), tracking_number: requiredLine(60) }).optional(),
     }),
     idempotent: true,
-    errors: ['return_moved_on', 'parcel_missing', 'out_of_stock', 'own_account'],
+    errors: ['return_moved_on', 'parcel_missing', 'out_of_stock', 'own_account', 'reason_changed'],
   },
   'POST /api/staff/return/{id}/reject-goods': {
     summary: 'Reject received goods that differ from the request; ends the return with the reason shown to the buyer',
     who: ['operations'],
-    input: returnInput.extend({ answer: requiredText(300) }),
+    input: returnInput.extend({ template: givenReason.template, answer: givenReason.reason }),
     idempotent: true,
-    errors: ['return_moved_on'],
+    errors: ['return_moved_on', 'reason_changed'],
   },
   'POST /api/staff/return/{id}/receive': {
     summary: 'Record received goods; sellable ones are put into stock',

@@ -14,6 +14,7 @@ import {
   uuid,
 } from '../fields.ts'
 import { rewardKind, rewardStatus } from '../income/shop.ts'
+import { givenReason } from '../reasons/staff.ts'
 
 export const staffReward = z.object({
   id: uuid,
@@ -103,19 +104,19 @@ export const staffRewardCalls = defineCalls({
     summary: 'Cancel a pending reward, with the reason shown to the partner',
     who: ['finance'],
     recentAuth: true,
-    input: rewardInput,
+    input: z.strictObject({ id: uuid, ...givenReason }),
     idempotent: true,
-    errors: ['reward_moved_on'],
+    errors: ['reward_moved_on', 'reason_changed'],
   },
   'POST /api/staff/reward/{id}/reverse': {
     summary: 'Reverse a settled reward, in full or in part, with the reason shown to the partner',
     who: ['finance'],
     recentAuth: true,
-    input: z.strictObject({ id: uuid, amount: satang.min(1), reason: requiredText(300) }),
+    input: z.strictObject({ id: uuid, amount: satang.min(1), ...givenReason }),
     /** Above the limit it takes effect once a second person approves, or at this time. */
     reply: z.object({ waits_until: instant.nullable() }),
     idempotent: true,
-    errors: ['reward_moved_on', 'own_account', 'reversal_too_much', 'approval_open'],
+    errors: ['reward_moved_on', 'own_account', 'reversal_too_much', 'approval_open', 'reason_changed'],
   },
   'POST /api/staff/reward/activity': {
     summary: 'Grant an activity reward; it settles after the settlement period',

@@ -16,6 +16,7 @@ import {
 } from '../fields.ts'
 import { bank } from './card.ts'
 import { withdrawal, withdrawalAmount, withdrawalInput, withdrawalStatus } from './shop.ts'
+import { givenReason } from '../reasons/staff.ts'
 
 /** What blocks the payment: a changed card, a debt, a missing approval, an open batch. */
 export const WITHDRAWAL_BLOCKERS = ['hold', 'owed', 'approval', 'batch'] as const
@@ -166,17 +167,24 @@ export const staffWithdrawalCalls = defineCalls({
       bank_reference: requiredLine(60),
       returned_on: bangkokDay.optional(),
       closed_reason: text(300).default(''),
-      reason: requiredText(300),
+      ...givenReason,
     }),
     idempotent: true,
-    errors: ['withdrawal_moved_on', 'own_withdrawal', 'amount_differs', 'reference_used', 'books_closed'],
+    errors: [
+      'withdrawal_moved_on',
+      'own_withdrawal',
+      'amount_differs',
+      'reference_used',
+      'books_closed',
+      'reason_changed',
+    ],
   },
   'POST /api/staff/withdrawal/{id}/reject': {
     summary: 'Reject a withdrawal, with the reason shown to the partner; credits the balance',
     who: ['finance'],
     recentAuth: true,
-    input: withdrawalInput.extend({ reason: requiredText(300) }),
+    input: withdrawalInput.extend(givenReason),
     idempotent: true,
-    errors: ['withdrawal_moved_on', 'withdrawal_in_batch', 'own_withdrawal'],
+    errors: ['withdrawal_moved_on', 'withdrawal_in_batch', 'own_withdrawal', 'reason_changed'],
   },
 })

@@ -5,6 +5,11 @@ import { expect, test } from '../../helpers/shop-test.ts'
 import { staffApi } from '../../helpers/staff-api.ts'
 import { journeyLang, WORDS } from '../../helpers/words.ts'
 
+/** The template of every shop. */
+const SOLD_OUT = { en: 'No longer in stock.', zh: '已无库存。', th: 'สินค้าหมด' }
+
+const TEXTS = { en: 'The bottles froze on the way', zh: '瓶子在途中冻坏了', th: 'ขวดแข็งตัวระหว่างขนส่ง' }
+
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
 test.describe.configure({ timeout: 120_000 })
 
@@ -24,10 +29,7 @@ test('single items are cancelled before shipping: an unpaid order becomes smalle
   const choose = async (pieces: string) => {
     await page.getByRole('button', { name: orderOutcomes.cancelPieces, exact: true }).click()
     await dialog.getByRole('textbox').first().fill(pieces)
-    await dialog.getByLabel(orderSupport.why).click()
-    // A list that still slides open takes no choice.
-    await expect(page.locator('.ant-select-dropdown').last()).not.toHaveClass(/ant-slide-up/)
-    await page.locator('.ant-select-item-option').filter({ hasText: returns.unsentReasons.sold_out }).click()
+    await dialog.getByLabel(SOLD_OUT[journeyLang('en')]).check()
   }
   const send = () => dialog.getByRole('button', { name: orderOutcomes.cancelPieces, exact: true }).click()
 
@@ -60,8 +62,64 @@ test('single items are cancelled before shipping: an unpaid order becomes smalle
   await send()
   await expect(page.getByText(orderOutcomes.piecesCanceled(paid.number))).toBeVisible()
   await expect(page.getByText(orderOutcomes.willBeRefunded)).toBeVisible()
-  await page.getByRole('link', { name: orders.returns, exact: true }).last().click()
+  await page.getByRole('main').getByRole('link', { name: orders.returns, exact: true }).last().click()
   await expect(page.getByText(returns.unsentReasons.sold_out)).toBeVisible()
   await expect(page.getByRole('button', { name: orderOutcomes.undo })).toBeHidden()
   await shopper.inspect('back-office-cancelled-items-refund')
+})
+
+test('a reason from a template: written in three languages, chosen when an order is cancelled, read by the buyer in theirs @main', async ({
+  page,
+  browser,
+  baseURL,
+  shopper,
+  request,
+}) => {
+  const { reasons, pages, shell, orders, content } = await openBackOffice(page, 'en', 'operations@demo.example')
+  await page.goto('/back-office/reasons')
+  await expect(page.getByRole('heading', { name: pages.reasons })).toBeVisible()
+  await page.getByLabel(reasons.usedFor).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: reasons.uses.order_canceled }).click()
+  await expect(page).toHaveURL(/use=order_canceled/)
+  await expect(page.locator('.ant-select-dropdown').last()).toBeHidden()
+  await shopper.inspect('back-office-reasons')
+
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: reasons.add }).click()
+  const field = (lang: keyof typeof TEXTS) => dialog.getByLabel(`${reasons.text} (${content.languages[lang]})`)
+  await field('en').fill(TEXTS.en)
+  await field('zh').fill(TEXTS.zh)
+  await dialog.getByRole('button', { name: shell.save }).click()
+  await expect(dialog.getByText(content.brand.required)).toBeVisible()
+  await shopper.inspect('back-office-reason-incomplete')
+  await field('th').fill(TEXTS.th)
+  await dialog.getByRole('button', { name: shell.save }).click()
+  await expect(page.getByText(reasons.saved)).toBeVisible()
+  const own = TEXTS[journeyLang('en')]
+  const row = page.locator('tr, li').filter({ hasText: own })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: `${shell.moveUp}: ${own}` }).click()
+  await expect(page.getByText(reasons.sorted)).toBeVisible()
+
+  const buyer = await createBuyer(request)
+  const order = await buyer.order(1)
+  await page.goto(`/back-office/orders/${order.id}`)
+  await page.getByRole('button', { name: orders.cancel, exact: true }).click()
+  await dialog.getByLabel(own).check()
+  await dialog.getByLabel(shell.reasons.also).fill('Sorry, Nok! 🙏')
+  await shopper.inspect('back-office-reason-chosen')
+  await dialog.getByRole('button', { name: orders.cancel, exact: true }).click()
+  await expect(page.getByText(orders.canceled(order.number))).toBeVisible()
+  await expect(page.getByText(own).first()).toBeVisible()
+
+  const phone = await openGuestPhone(browser, baseURL!, buyer.token, order.id)
+  const shown = phone.getByRole('dialog').getByText(TEXTS[journeyLang('th')])
+  await expect(shown).toBeVisible()
+  await expect(shown).toContainText('Sorry, Nok! 🙏')
+  await phone.context().close()
+
+  await page.goto('/back-office/reasons?use=order_canceled')
+  await page.getByRole('button', { name: `${reasons.retire}: ${own}` }).click()
+  await expect(page.getByText(reasons.isRetired)).toBeVisible()
+  await expect(page.getByRole('button', { name: `${reasons.offer}: ${own}` })).toBeVisible()
 })

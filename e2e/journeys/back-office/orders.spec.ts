@@ -45,7 +45,7 @@ test('slips: reviewed by keyboard, rejected with a reason shown to the buyer, up
   await uploadSlip(request, buyer.token, duplicateOrder.id, reused)
   await uploadSlip(request, buyer.token, id, reused)
 
-  const { orders } = await openBackOffice(page, 'en', 'finance@demo.example')
+  const { orders, shell } = await openBackOffice(page, 'en', 'finance@demo.example')
   await page.goto(`/back-office/orders/slips?at=${id}`)
   await expect(page.getByRole('img', { name: orders.slipPicture })).toBeVisible()
   await expect(page.getByText(orders.flags.slip_elsewhere)).toBeVisible()
@@ -78,7 +78,7 @@ test('slips: reviewed by keyboard, rejected with a reason shown to the buyer, up
   await page.getByRole('heading', { name: orders.slips }).click()
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(orders.rejectSlipReason).fill('ยอดเงินไม่เข้าบัญชี')
+  await dialog.getByLabel(shell.reasons.also).fill('ยอดเงินไม่เข้าบัญชี')
   await dialog.getByRole('button', { name: orders.rejectSlip }).click()
   await expect(page.getByText(orders.slipRejectedDone(number))).toBeVisible()
   await expect(page.getByRole('navigation', { name: orders.queue }).getByText(number)).toBeHidden()

@@ -35,6 +35,7 @@ export const lazyNamespaces = {
   partners: async () => (await import('../partners/staff/en.ts')).en,
   payouts: async () => (await import('../payouts/staff/en.ts')).en,
   pickupPoints: async () => (await import('../addresses/staff/en.ts')).en,
+  reasons: async () => (await import('../reasons/staff/en.ts')).en,
   receipts: async () => (await import('../receipts/staff/en.ts')).en,
   refunds: async () => (await import('../refunds/staff/en.ts')).en,
   reports: async () => (await import('../reports/staff/en.ts')).en,

@@ -36,6 +36,7 @@ export const lazyNamespaces: LazyBackOfficeNamespaces = {
   partners: async () => (await import('../partners/staff/th.ts')).th,
   payouts: async () => (await import('../payouts/staff/th.ts')).th,
   pickupPoints: async () => (await import('../addresses/staff/th.ts')).th,
+  reasons: async () => (await import('../reasons/staff/th.ts')).th,
   receipts: async () => (await import('../receipts/staff/th.ts')).th,
   refunds: async () => (await import('../refunds/staff/th.ts')).th,
   reports: async () => (await import('../reports/staff/th.ts')).th,

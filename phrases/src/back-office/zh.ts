@@ -36,6 +36,7 @@ export const lazyNamespaces: LazyBackOfficeNamespaces = {
   partners: async () => (await import('../partners/staff/zh.ts')).zh,
   payouts: async () => (await import('../payouts/staff/zh.ts')).zh,
   pickupPoints: async () => (await import('../addresses/staff/zh.ts')).zh,
+  reasons: async () => (await import('../reasons/staff/zh.ts')).zh,
   receipts: async () => (await import('../receipts/staff/zh.ts')).zh,
   refunds: async () => (await import('../refunds/staff/zh.ts')).zh,
   reports: async () => (await import('../reports/staff/zh.ts')).zh,

@@ -170,6 +170,8 @@ export const en = {
   picture_unknown: 'This picture could not be found. Please upload it again',
   product_unknown: 'This product is no longer available. Please choose another',
   edit_conflict: 'Another person has changed this. Please check it again',
+  reason_changed: 'This template has been changed. Please choose again',
+  reason_limit: 'There are as many templates for this as there may be. Please retire one first',
   not_sellable: 'Before it can be sold, every text is needed in three languages, a picture and a size on sale',
   price_begun: 'This price is already in effect. Please set a new one instead',
   table_unreadable: 'This file could not be read. Please choose a CSV (UTF-8) or XLSX file with up to 5,000 rows',

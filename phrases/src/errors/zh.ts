@@ -152,6 +152,8 @@ export const zh: TranslationOf<typeof en> = {
   picture_unknown: '找不到这张图片，请重新上传',
   product_unknown: '该商品已不可用，请重新选择',
   edit_conflict: '内容已被他人修改，请重新查看',
+  reason_changed: '该模板已被修改，请重新选择',
+  reason_limit: '该用途的模板数量已达上限，请先停用一个',
   not_sellable: '上架前，所有文字都需要三种语言，并且需要一张图片和一个在售规格',
   price_begun: '此价格已生效，请另设新价格',
   table_unreadable: '无法读取此文件。请选择不超过 5,000 行的 CSV（UTF-8）或 XLSX 表格',

@@ -5,7 +5,7 @@ import type { EventKind } from '@bailu/contract/notifications/kinds'
 import { trackingLink, type CanceledPieceReason } from '@bailu/contract/orders/kinds'
 import { weekLines } from '../addresses/opening.ts'
 import { day, dayAndTime, dayRange, exactMoney } from '../format.ts'
-import { cancelReasons, reasonForStaff, slipReasonText, canceledPieceReasons } from '../orders/reasons.ts'
+import { cancelReasons, reasonForStaff, reasonIn, slipReasonText, canceledPieceReasons } from '../orders/reasons.ts'
 import { en } from './events/en.ts'
 import { th } from './events/th.ts'
 import { zh } from './events/zh.ts'
@@ -15,6 +15,8 @@ export const eventTexts = { en, zh, th }
 type Texts = Record<Lang, string>
 /** Amounts in satang. */
 type OrderValues = { number: string }
+/** A reason in three languages, as its template was; events from before there were templates have none. */
+type GivenTexts = { texts?: Texts | null }
 /** Values of each event; texts of people are what staff wrote to the receiver. */
 export type EventValues = {
   /** `point`: name of the pick-up point. `until`: when the reservation ends; null for cash on delivery. `call`: packed only after staff have called. */
@@ -24,7 +26,7 @@ export type EventValues = {
   payment_part: OrderValues & { paid: number; missing: number; until: string }
   order_paid: OrderValues & { total: number; pickup: boolean }
   /** `until` is null when the order had expired before. */
-  slip_rejected: OrderValues & { reason: string; until: string | null }
+  slip_rejected: OrderValues & GivenTexts & { reason: string; until: string | null }
   payment_reversed: OrderValues & { until: string }
   cod_confirmed: OrderValues & { total: number }
   /** `collect`: to be paid on delivery. */
@@ -42,40 +44,42 @@ export type EventValues = {
   order_handed_over: OrderValues & { until: string; point?: Texts }
   order_expired: OrderValues & { why: 'unpaid' | 'unconfirmed' | 'slip' | 'part'; owed: number }
   /** `reason`: a code of the server, or what staff wrote. */
-  order_canceled: OrderValues & {
-    by: 'you' | 'shop' | 'parcel'
-    reason: string
-    money: 'none' | 'slip' | 'ask' | 'owed'
-    owed: number
-  }
+  order_canceled: OrderValues &
+    GivenTexts & {
+      by: 'you' | 'shop' | 'parcel'
+      reason: string
+      money: 'none' | 'slip' | 'ask' | 'owed'
+      owed: number
+    }
   /** `amount`: less to pay, or refunded; `due`, `collect`: what is left to pay now, or on delivery. */
-  order_pieces_canceled: OrderValues & {
-    items: { name: Record<Lang, string>; option: Record<Lang, string>; quantity: number }[]
-    reason: CanceledPieceReason
-    refunded: boolean
-    amount: number
-    due: number
-    collect: number
-  }
+  order_pieces_canceled: OrderValues &
+    GivenTexts & {
+      items: { name: Record<Lang, string>; option: Record<Lang, string>; quantity: number }[]
+      reason: CanceledPieceReason
+      refunded: boolean
+      amount: number
+      due: number
+      collect: number
+    }
   refund_owed: OrderValues & { amount: number; known: boolean }
   /** `to`: end of the account number; empty when it was paid in cash. */
   refund_paid: OrderValues & { amount: number; to: string }
   return_requested: OrderValues & { amount: number }
   return_approved: OrderValues & { amount: number; sendTo: string }
-  return_rejected: OrderValues & { answer: string; carrier: string; tracking: string; back: boolean }
+  return_rejected: OrderValues & GivenTexts & { answer: string; carrier: string; tracking: string; back: boolean }
   return_received: OrderValues & { unpaid: boolean }
   return_refunded: OrderValues & { amount: number; to: string }
   application_approved: { employee_no: string }
-  application_rejected: { reason: string }
+  application_rejected: GivenTexts & { reason: string }
   /** `client` is added when it is shown: a name that is erased disappears here too. */
   client_order: OrderValues & { order: string; client?: EventClient }
   client_paid: OrderValues & { order: string; client?: EventClient }
   reward_settled: Record<never, never>
   reward_held: OrderValues
-  reward_reversed: { amount: number; reason: string }
+  reward_reversed: GivenTexts & { amount: number; reason: string }
   withdrawal_paid: { amount: number }
-  withdrawal_rejected: { amount: number; reason: string }
-  withdrawal_returned: { amount: number; reason: string }
+  withdrawal_rejected: GivenTexts & { amount: number; reason: string }
+  withdrawal_returned: GivenTexts & { amount: number; reason: string }
   debt_settled: { amount: number; how: 'paid' | 'waived' | 'undone' }
   level_up: { level: number }
   site_message: Record<never, never>
@@ -193,9 +197,9 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
       return [pickup ? ready : text, [['paid', exactMoney(total)]]]
     }
     case 'slip_rejected': {
-      const { reason, until: end } = event.values
+      const { reason, texts, until: end } = event.values
       const { text, over } = words.slip_rejected
-      return [end === null ? over : text, [['reason', slipReasonText(lang, reason)], until(end)]]
+      return [end === null ? over : text, [['reason', reasonIn(lang, slipReasonText(lang, reason), texts)], until(end)]]
     }
     case 'payment_reversed':
       return [words.payment_reversed.text, [until(event.values.until)]]
@@ -244,14 +248,14 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
       return [words.order_expired[why], [owedRow(owed)], owed > 0 ? 'refund' : 'order']
     }
     case 'order_pieces_canceled': {
-      const { items, reason, refunded, amount, due, collect } = event.values
+      const { items, reason, texts, refunded, amount, due, collect } = event.values
       const { text, refund, less } = words.order_pieces_canceled
       const names = items.map((item) => `${item.quantity} × ${`${item.name[lang]} ${item.option[lang]}`.trim()}`)
       return [
         joinSentences(text, refunded ? refund : less),
         [
           ['canceledItems', names.join(', ')],
-          ['reason', canceledPieceReasons[lang][reason]],
+          ['reason', reasonIn(lang, canceledPieceReasons[lang][reason], texts)],
           [refunded ? 'owed' : 'less', exactMoney(amount)],
           ['missing', due > 0 ? exactMoney(due) : null],
           ['collect', collect > 0 ? exactMoney(collect) : null],
@@ -260,11 +264,11 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
       ]
     }
     case 'order_canceled': {
-      const { by, reason, money, owed } = event.values
+      const { by, reason, texts, money, owed } = event.values
       const { byYou, byShop, parcel } = words.order_canceled
       const first = { you: byYou, shop: byShop, parcel }[by]
       // The buyer knows their own reason.
-      const why = ['reason', by === 'you' ? null : reasonText(reason, lang)] as const
+      const why = ['reason', by === 'you' ? null : reasonIn(lang, reasonText(reason, lang), texts)] as const
       return [joinSentences(first, words.order_canceled[money]), [why, owedRow(owed)], owed > 0 ? 'refund' : 'order']
     }
   }
@@ -293,12 +297,12 @@ function refundContent(event: RefundEvent, lang: Lang): Parts {
       return [sendTo === '' ? money : goods, [['sendTo', sendTo], owedRow(amount)]]
     }
     case 'return_rejected': {
-      const { answer, carrier, tracking, back } = event.values
+      const { answer, texts, carrier, tracking, back } = event.values
       const { text, back: sentBack } = words.return_rejected
       return [
         back ? sentBack : text,
         [
-          ['answer', answer],
+          ['answer', reasonIn(lang, answer, texts)],
           ['carrier', carrier],
           ['tracking', tracking],
         ],
@@ -338,14 +342,14 @@ function partnerContent(event: PartnerEvent, lang: Lang): [text: string, facts: 
     case 'application_approved':
       return [words.application_approved.text, [['partner', event.values.employee_no]]]
     case 'application_rejected':
-      return [words.application_rejected.text, [['answer', event.values.reason]]]
+      return [words.application_rejected.text, [['answer', reasonIn(lang, event.values.reason, event.values.texts)]]]
     case 'reward_reversed': {
-      const { amount, reason } = event.values
+      const { amount, reason, texts: given } = event.values
       return [
         words.reward_reversed.text,
         [
           ['amount', exactMoney(amount)],
-          ['reason', reasonForStaff(lang, reason)],
+          ['reason', reasonIn(lang, reasonForStaff(lang, reason), given)],
         ],
       ]
     }
@@ -353,12 +357,12 @@ function partnerContent(event: PartnerEvent, lang: Lang): [text: string, facts: 
       return [words.withdrawal_paid.text, [['amount', exactMoney(event.values.amount)]]]
     case 'withdrawal_rejected':
     case 'withdrawal_returned': {
-      const { amount, reason } = event.values
+      const { amount, reason, texts: given } = event.values
       return [
         words[event.kind].text,
         [
           ['amount', exactMoney(amount)],
-          ['reason', reason],
+          ['reason', reasonIn(lang, reason, given)],
         ],
       ]
     }

@@ -67,6 +67,10 @@ export const cancelReasons: Record<Lang, CancelReasonTexts> = {
   },
 }
 
+/** A stored reason in the reader's language: the texts of its template, or the words as they were written. */
+export const reasonIn = (lang: Lang, words: string, texts: Record<Lang, string> | null | undefined): string =>
+  texts?.[lang] || words
+
 /** Why pieces were canceled before shipping, as the buyer reads it. */
 export const canceledPieceReasons: Record<Lang, Record<CanceledPieceReason, string>> = {
   en: {

@@ -76,6 +76,8 @@ const OF_THE_SHOP = new Set([
   'PUT /api/staff/training/{id}',
   'POST /api/staff/product',
   'PUT /api/staff/product/{id}',
+  'POST /api/staff/reason-template',
+  'PUT /api/staff/reason-template/{id}',
   'POST /api/staff/customer-tag',
   'PUT /api/staff/customer-tag/{id}',
   'POST /api/staff/pickup-point',

@@ -83,6 +83,7 @@ const NON_PERSONAL_REF_TYPES = new Set([
   'policy',
   'price',
   'product',
+  'reason_template',
   'search_group',
   'shop_rule',
   'site_message',

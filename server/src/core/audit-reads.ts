@@ -89,6 +89,7 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   'GET /api/staff/colleague/{id}/session': null,
   'GET /api/staff/customer': { refType: 'user', list: true },
   'GET /api/staff/customer-tag': null,
+  'GET /api/staff/reason-template': null,
   'GET /api/staff/customer/{id}': { refType: 'user' },
   'GET /api/staff/customer/{id}/merge': { refType: 'user' },
   'GET /api/staff/customer/{id}/order': { refType: 'user' },

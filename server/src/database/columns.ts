@@ -1,4 +1,5 @@
 import type { Lang } from '@bailu/contract/languages'
+import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, customType, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Numeric identity key from 100000 on; lower numbers are fixed rows. */
@@ -28,6 +29,10 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Text of the brand in its three languages. */
 export const worded = () => jsonb().$type<Record<Lang, string>>()
+
+/** Condition of a check: null, or with a text in each language. */
+export const inEveryLang = (texts: AnyPgColumn): SQL =>
+  sql`${texts} is null or (coalesce(${texts}->>'en', '') <> '' and coalesce(${texts}->>'zh', '') <> '' and coalesce(${texts}->>'th', '') <> '')`
 
 /** A text column with encrypted (sealed) values; other values in it are left alone. */
 export type SealedColumn = {

@@ -12,6 +12,7 @@ const quoteName = pg.escapeIdentifier
  */
 export const PROTECTED_TABLES: Record<string, { columns: readonly string[]; deletes?: true }> = {
   consent: { columns: [] },
+  canceled_piece: { columns: ['reason_texts'] },
   notification: { columns: ['user_id', 'sealed', 'read_at'], deletes: true },
   order_payment: { columns: ['reversed_at', 'reversed_by', 'reverse_reason'] },
   receipt: { columns: ['voided_at', 'voided_by', 'void_reason'] },
@@ -39,11 +40,12 @@ export const PROTECTED_TABLES: Record<string, { columns: readonly string[]; dele
       'settled_at',
       'canceled_at',
       'reason',
+      'reason_texts',
       'on_hold',
     ],
   },
   withdrawal: {
-    columns: ['status', 'sealed', 'decided_at', 'decided_by', 'reason', 'approved_by', 'approved_at'],
+    columns: ['status', 'sealed', 'decided_at', 'decided_by', 'reason', 'reason_texts', 'approved_by', 'approved_at'],
   },
 }
 

@@ -171,6 +171,8 @@ const RETURN = {
   reason: 'changed_mind' as const,
   refund_to: { by: 'promptpay' as const, number: '0812345678', name: 'Malee' },
 }
+/** A template of a reason that every shop has. */
+const seededTemplate = (number: number) => `01920000-0000-7000-8000-${`${number}`.padStart(12, '0')}`
 const words = (text: string) => ({ en: text, zh: text, th: text })
 const ANSWERS = [
   { id: 'q1', options: ['a'] },
@@ -937,6 +939,25 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/staff/customer/{id}/note/{note}/strike': one(['operations'], (w) => ({
     id: userOf(w.actors.customer),
     note: w.customerNote,
+  })),
+  'GET /api/staff/reason-template': one(ORDER_STAFF, () => ({})),
+  'POST /api/staff/reason-template': one(['owner', 'operations'], () => ({
+    used_for: 'order_canceled' as const,
+    texts: { en: 'Sold out', zh: '已售完', th: 'สินค้าหมด' },
+  })),
+  'PUT /api/staff/reason-template/{id}': one(['owner', 'operations'], () => ({
+    id: seededTemplate(1),
+    version: 1,
+    texts: { en: 'Sold out', zh: '已售完', th: 'สินค้าหมด' },
+  })),
+  'POST /api/staff/reason-template/{id}/retire': one(['owner', 'operations'], () => ({
+    id: seededTemplate(1),
+    version: 1,
+    retired: true,
+  })),
+  'POST /api/staff/reason-template/order': one(['owner', 'operations'], () => ({
+    used_for: 'page_taken_down' as const,
+    ids: [44, 43, 42].map(seededTemplate),
   })),
   'GET /api/staff/customer-tag': one(ORDER_STAFF, () => ({})),
   'POST /api/staff/customer-tag': one(['owner', 'operations'], () => ({ name: 'Wholesale', colour: 'blue' as const })),

@@ -26,6 +26,7 @@ import { orderHandlers } from '../features/orders/handlers.ts'
 import { legalHandlers } from '../features/legal/handlers.ts'
 import { notificationHandlers } from '../features/notifications/handlers.ts'
 import { pushHandlers } from '../features/push/handlers.ts'
+import { staffReasonHandlers } from '../features/reasons/handlers.ts'
 import { returnHandlers } from '../features/returns/handlers.ts'
 import { refundHandlers } from '../features/refunds/handlers.ts'
 import { authHandlers } from '../features/auth/handlers.ts'
@@ -66,6 +67,7 @@ export const handlers: Handlers<Calls> = {
   ...cartHandlers,
   ...addressHandlers,
   ...orderHandlers,
+  ...staffReasonHandlers,
   ...returnHandlers,
   ...refundHandlers,
   ...incomeHandlers,

@@ -153,6 +153,7 @@ export const MENU_SECTIONS: MenuSection[] = [
     icon: <SettingOutlined />,
     pages: [
       { to: '/shop-rules', name: ({ pages }) => pages.shopRules, requiredCall: 'GET /api/staff/shop-rule' },
+      { to: '/reasons', name: ({ pages }) => pages.reasons, requiredCall: 'PUT /api/staff/reason-template/{id}' },
       { to: '/staff', name: ({ pages }) => pages.staff, requiredCall: 'GET /api/staff/colleague' },
       {
         to: '/data-import',

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { List } from '../../ui/table/list.tsx'
 import { Mark, type Tone } from '../../ui/mark.tsx'
-import { ReasonButton } from '../../ui/reason-dialog.tsx'
+import { GivenReasonButton } from '../../ui/form/given-reason.tsx'
 
 const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   submitted: 'waits',
@@ -53,9 +53,10 @@ function ApplicationDetail({ application: row, onClose }: Props) {
             >
               {words.approve}
             </ActionButton>
-            <ReasonButton
+            <GivenReasonButton
+              usedFor="application_rejected"
               call="POST /api/staff/application/{id}/reject"
-              input={(reason) => ({ id, reason })}
+              input={(given) => ({ id, ...given })}
               done={words.rejected}
               refresh={APPLICATION_CALLS}
               title={`${words.reject}: ${name}`}
@@ -64,7 +65,7 @@ function ApplicationDetail({ application: row, onClose }: Props) {
               onDone={onClose}
             >
               <p>{words.rejectHint}</p>
-            </ReasonButton>
+            </GivenReasonButton>
           </Space>
         )
       }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { ReasonButton } from '../../ui/reason-dialog.tsx'
+import { GivenReasonButton } from '../../ui/form/given-reason.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { AnswerCodButtons, LatePaymentButton, VoidPaymentButton } from './payment/payment-corrections.tsx'
@@ -44,10 +44,11 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       <OpenReturnButton order={order} />
       <OutcomeActions order={order} />
       <CancelPiecesButton order={order} />
-      <ReasonButton
+      <GivenReasonButton
+        usedFor="order_canceled"
         shown={actions.cancel && !actions.confirm_cod}
         call="POST /api/staff/order/{id}/cancel"
-        input={(reason) => ({ id: order.id, reason, seen_status: order.status })}
+        input={(given) => ({ id: order.id, ...given, seen_status: order.status })}
         done={words.canceled(order.number)}
         refresh={ORDER_CALLS}
         title={words.cancelTitle(order.number)}
@@ -55,7 +56,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         danger
       >
         <p>{cancelHint(order, words, orderOutcomes)}</p>
-      </ReasonButton>
+      </GivenReasonButton>
       {order.refund?.state === 'owed' && may('GET /api/staff/refund/{id}') && (
         <Link to="/refunds/$id" params={{ id: order.refund.id }}>
           <Button type={canShip || actions.confirm ? 'default' : 'primary'}>{refunds.open}</Button>

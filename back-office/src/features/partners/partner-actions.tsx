@@ -3,7 +3,8 @@ import { LEVELS } from '@bailu/contract/levels/kinds'
 import type { StaffPartner } from '@bailu/contract/partners/staff'
 import { useState } from 'react'
 import { SelectItem } from '../../ui/form/items.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { FormDialog, TextItem } from '../../ui/form/form.tsx'
+import { givenReason, ReasonItems, type ReasonValues, useChangedTemplate } from '../../ui/form/given-reason.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
@@ -24,8 +25,10 @@ export function PartnerActions({ partner }: { partner: StaffPartner }) {
   const {
     customers: { find },
     partners: words,
+    shell,
   } = useWords('customers', 'partners')
   const mayChange = usePermissions()('PUT /api/staff/partner/{id}/level')
+  const onRejected = useChangedTemplate()
   const { id, nickname } = partner
   const [action, setAction] = useState<PartnerAction>()
   if (!mayChange) return null
@@ -46,14 +49,15 @@ export function PartnerActions({ partner }: { partner: StaffPartner }) {
         <Button>{find.change}</Button>
       </Dropdown>
       {action && (
-        <ReasonDialog
+        <FormDialog
           call={ACTIONS[action].call}
-          input={(reason, fields: { level?: number }) => ({
+          toInput={({ template, reason, ...fields }: ReasonValues & { level?: number }) => ({
             id,
-            reason,
+            ...givenReason({ template, reason }),
             ...fields,
             ...(action.endsWith('Page') && { shown: action === 'showPage' }),
           })}
+          onRejected={onRejected}
           initialValues={{ level: partner.level }}
           done={words[ACTIONS[action].done]}
           refresh={refresh}
@@ -70,7 +74,12 @@ export function PartnerActions({ partner }: { partner: StaffPartner }) {
               options={LEVELS.map((label, index) => ({ value: index + 1, label }))}
             />
           )}
-        </ReasonDialog>
+          {action === 'hidePage' ? (
+            <ReasonItems usedFor="page_taken_down" />
+          ) : (
+            <TextItem name="reason" label={shell.reason} needed={shell.reasonNeeded} max={300} rows={3} showCount />
+          )}
+        </FormDialog>
       )}
     </>
   )

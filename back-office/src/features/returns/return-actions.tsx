@@ -10,6 +10,13 @@ import { useWords } from '../../app/language.tsx'
 import { mayPayNow } from '../../app/second-approval.ts'
 import { Money } from '../../ui/figures.tsx'
 import { FormButton, TextItem } from '../../ui/form/form.tsx'
+import {
+  GivenReasonButton,
+  givenReason,
+  ReasonItems,
+  type ReasonValues,
+  useChangedTemplate,
+} from '../../ui/form/given-reason.tsx'
 import { NumberItem } from '../../ui/form/items.tsx'
 
 /** Actions on a return, by its state and the user's role. */
@@ -47,10 +54,11 @@ export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn })
         okText={words.approve}
       />
       <ReceiveReturnButton returnRequest={returnRequest} />
-      <ReasonButton
+      <GivenReasonButton
+        usedFor="return_rejected"
         shown={status === 'approved' && kind === 'goods'}
         call="POST /api/staff/return/{id}/reject-goods"
-        input={(answer) => ({ id, answer })}
+        input={({ reason: answer, ...template }) => ({ id, answer, ...template })}
         done={orderSupport.goodsRejected}
         refresh={RETURN_CALLS}
         title={orderSupport.rejectGoodsTitle}
@@ -59,7 +67,7 @@ export function ReturnActions({ returnRequest }: { returnRequest: StaffReturn })
         danger
       >
         <p>{orderSupport.rejectGoodsHint}</p>
-      </ReasonButton>
+      </GivenReasonButton>
       <PayReturnRefundButton
         returnRequest={returnRequest}
         shown={isGoodsSettled && returnRequest.order_paid && mayPayNow(returnRequest.second, returnRequest.not_yours)}
@@ -89,22 +97,23 @@ const rememberAddress = (address: string): void =>
   ignoringStorageErrors(() => localStorage.setItem(RETURN_ADDRESS, address), undefined)
 
 type Props = { returnRequest: StaffReturn; shown: boolean }
-type RejectReturnValues = { answer: string; carrier?: string; tracking_number?: string }
+type RejectReturnValues = ReasonValues & { carrier?: string; tracking_number?: string }
 
 /** Rejects a return, also after approval. Received goods are sent back: carrier and tracking number are required. */
 export function RejectReturnButton({ returnRequest: { id, status }, shown }: Props) {
   const { returns: words, orderOutcomes } = useWords('orderOutcomes', 'returns')
   const isReceived = status === 'received'
+  const onRejected = useChangedTemplate()
   return (
     <FormButton
       shown={shown}
       name={status === 'requested' ? words.reject : orderOutcomes.undo}
       call="POST /api/staff/return/{id}/reject"
-      toInput={({ answer, carrier = '', tracking_number = '' }: RejectReturnValues) => ({
-        id,
-        answer,
-        ...(isReceived && { parcel: { carrier, tracking_number } }),
-      })}
+      toInput={({ carrier = '', tracking_number = '', ...values }: RejectReturnValues) => {
+        const { reason: answer, ...template } = givenReason(values)
+        return { id, answer, ...template, ...(isReceived && { parcel: { carrier, tracking_number } }) }
+      }}
+      onRejected={onRejected}
       done={words.rejected}
       refresh={RETURN_CALLS}
       title={words.rejectTitle}
@@ -113,7 +122,7 @@ export function RejectReturnButton({ returnRequest: { id, status }, shown }: Pro
     >
       {status !== 'requested' && <p>{orderOutcomes.undoHint}</p>}
       {isReceived && <p>{orderOutcomes.sentBackHint}</p>}
-      <TextItem name="answer" label={words.rejectReason} needed={orderOutcomes.needed} max={300} rows={3} showCount />
+      <ReasonItems usedFor="return_rejected" label={words.rejectReason} />
       {isReceived && (
         <>
           <TextItem name="carrier" label={orderOutcomes.carrier} needed={orderOutcomes.needed} max={60} />

@@ -11,7 +11,8 @@ import { OrderLink } from '../../ui/order-link.tsx'
 import { usePermissions } from '../../app/current-user.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { FormDialog, TextItem } from '../../ui/form/form.tsx'
+import { givenReason, ReasonItems, type ReasonValues, useChangedTemplate } from '../../ui/form/given-reason.tsx'
 
 const STATUS_COLOURS: Record<StaffReward['status'], string> = {
   pending: 'processing',
@@ -140,6 +141,7 @@ type Props = {
 /** Asks for the reason to release, cancel or reverse a reward. */
 export function RewardActionDialog({ selected, onClose }: Props) {
   const { rewards: words, shell } = useWords('rewards')
+  const onRejected = useChangedTemplate()
   const { row, action = 'release' } = selected ?? {}
   const gross = row?.gross ?? 0
   const sum = exactMoney(gross)
@@ -149,9 +151,14 @@ export function RewardActionDialog({ selected, onClose }: Props) {
     reverse: { ask: words.reverseAsk, hint: words.reverseHint, done: words.reversed },
   }[action]
   return (
-    <ReasonDialog
+    <FormDialog
       call={`POST /api/staff/reward/{id}/${action}`}
-      input={(reason, fields: { amount?: number }) => ({ id: row!.id, reason, ...fields })}
+      toInput={({ template, reason, ...fields }: ReasonValues & { amount?: number }) => ({
+        id: row!.id,
+        ...givenReason({ template, reason }),
+        ...fields,
+      })}
+      onRejected={onRejected}
       done={texts.done}
       refresh={REWARD_CALLS}
       open={selected !== undefined}
@@ -165,6 +172,11 @@ export function RewardActionDialog({ selected, onClose }: Props) {
       {action === 'reverse' && (
         <BahtItem name="amount" label={words.reverseAmount(sum)} requiredMessage={shell.amount.form} max={gross} />
       )}
-    </ReasonDialog>
+      {action === 'release' ? (
+        <TextItem name="reason" label={shell.reason} needed={shell.reasonNeeded} max={300} rows={3} showCount />
+      ) : (
+        <ReasonItems usedFor={action === 'cancel' ? 'reward_canceled' : 'reward_reversed'} />
+      )}
+    </FormDialog>
   )
 }

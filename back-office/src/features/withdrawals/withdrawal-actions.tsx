@@ -12,26 +12,35 @@ import { useWords } from '../../app/language.tsx'
 import { BankPaymentButton } from '../../ui/bank-payment-form.tsx'
 import { FormButton, TextItem } from '../../ui/form/form.tsx'
 import { DayItem } from '../../ui/form/items.tsx'
-import { ReasonButton } from '../../ui/reason-dialog.tsx'
+import {
+  GivenReasonButton,
+  givenReason,
+  ReasonItems,
+  type ReasonValues,
+  useChangedTemplate,
+} from '../../ui/form/given-reason.tsx'
 
 type Props = { row: StaffWithdrawalDetail }
-type ReturnedTransferValues = { bank_reference: string; returned_on: Dayjs; reason: string; closed_reason?: string }
+type ReturnedTransferValues = ReasonValues & { bank_reference: string; returned_on: Dayjs; closed_reason?: string }
 
 /** Records that the bank returned the transfer; the amount is credited to the partner again. */
 function ReturnedTransferButton({ row }: Props) {
-  const { withdrawals: words, shell } = useWords('withdrawals')
+  const words = useWords('withdrawals').withdrawals
+  const onRejected = useChangedTemplate()
   const today = bangkokToday()
   const paidOn = row.paid_on ? dayjs(row.paid_on) : undefined
   return (
     <FormButton
       call="POST /api/staff/withdrawal/{id}/returned"
-      toInput={({ returned_on, ...fields }: ReturnedTransferValues) => ({
+      toInput={({ returned_on, template, reason, ...fields }: ReturnedTransferValues) => ({
         id: row.id,
         amount: row.net,
         ...fields,
+        ...givenReason({ template, reason }),
         returned_on: returned_on.format('YYYY-MM-DD'),
       })}
       initialValues={{ returned_on: today }}
+      onRejected={onRejected}
       done={words.returnedDone}
       refresh={PAYOUT_CALLS}
       title={words.returnedAsk(exactMoney(row.net))}
@@ -46,7 +55,7 @@ function ReturnedTransferButton({ row }: Props) {
         needed={words.dayNeeded}
         disabledDate={(day) => day.isAfter(today, 'day') || (paidOn !== undefined && day.isBefore(paidOn, 'day'))}
       />
-      <TextItem name="reason" label={words.reason} needed={shell.reasonNeeded} max={300} rows={2} />
+      <ReasonItems usedFor="withdrawal_returned" label={words.reason} />
     </FormButton>
   )
 }
@@ -122,9 +131,10 @@ function ReviewActions({ row }: Props) {
         title={words.pay}
         hint={words.payHint(sum)}
       />
-      <ReasonButton
+      <GivenReasonButton
+        usedFor="withdrawal_rejected"
         call="POST /api/staff/withdrawal/{id}/reject"
-        input={(reason) => ({ id, reason })}
+        input={(given) => ({ id, ...given })}
         done={words.rejected}
         refresh={PAYOUT_CALLS}
         onDone={next.go}

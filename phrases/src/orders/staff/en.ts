@@ -189,8 +189,6 @@ export const en = {
   rejectSlipHint: 'The buyer sees this reason and can upload another slip. The stock stays reserved until then.',
   rejectSlipReason: 'Reason shown to the buyer',
   slipRejectedDone: (number: string) => `${number}: slip declined, the buyer has been told`,
-  rejectSlipUsual: 'Why',
-  rejectSlipOwn: 'Another reason, in my own words',
   slipSent: 'Slip sent',
   looksLike: (number: string) => `Looks like the slip of order ${number}`,
   compare: 'Compare',

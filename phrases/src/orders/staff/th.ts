@@ -190,8 +190,6 @@ export const th: TranslationOf<typeof en> = {
   rejectSlipHint: 'ผู้ซื้อจะเห็นเหตุผลนี้และอัปโหลดสลิปใหม่ได้ ระหว่างนี้สินค้ายังถูกกันไว้',
   rejectSlipReason: 'เหตุผลที่ผู้ซื้อจะเห็น',
   slipRejectedDone: (number: string) => `${number}: สลิปไม่ผ่าน แจ้งผู้ซื้อแล้ว`,
-  rejectSlipUsual: 'เพราะอะไร',
-  rejectSlipOwn: 'เหตุผลอื่น เขียนเอง',
   slipSent: 'ส่งสลิปเมื่อ',
   looksLike: (number: string) => `คล้ายสลิปของคำสั่งซื้อ ${number}`,
   compare: 'เทียบ',

@@ -190,8 +190,6 @@ export const zh: TranslationOf<typeof en> = {
   rejectSlipHint: '买家会看到这个原因，并可重新上传凭证。期间商品继续为其保留。',
   rejectSlipReason: '告诉买家的原因',
   slipRejectedDone: (number: string) => `${number}：凭证未通过，已通知买家`,
-  rejectSlipUsual: '原因',
-  rejectSlipOwn: '其他原因，自行填写',
   slipSent: '凭证上传',
   looksLike: (number: string) => `与订单 ${number} 的凭证相似`,
   compare: '对比',

@@ -92,6 +92,12 @@ export const en = {
   loading: 'Loading',
   noMore: (count: number) => `All ${count} shown`,
   reason: 'Reason',
+  reasons: {
+    choose: 'Choose a reason; they read it in their language',
+    own: 'In your own words, shown as written',
+    also: 'In addition, in your own words',
+    again: 'This template has been changed. Please choose again',
+  },
   reasonNeeded: 'Please enter a reason; it is recorded in the log',
   amount: {
     form: 'Please enter an amount in baht, such as 1,340.00',

@@ -92,6 +92,12 @@ export const zh: BackOfficeTranslations['shell'] = {
   loading: '正在加载',
   noMore: (count) => `共 ${count} 条，已全部显示`,
   reason: '原因',
+  reasons: {
+    choose: '选择原因，对方会看到自己语言的文字',
+    own: '自行填写，按原文显示',
+    also: '补充说明（按原文显示）',
+    again: '该模板已被修改，请重新选择',
+  },
   reasonNeeded: '请填写原因，它会记入日志',
   amount: {
     form: '请按泰铢填写金额，例如 1,340.00',

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Lang } from '@bailu/contract/languages'
 import type { ApplicationStatus } from '@bailu/contract/applications/shop'
-import { bytes, instant, madeId, money, numberOf, numberRef, numberedId } from '../../database/columns.ts'
+import { bytes, inEveryLang, instant, madeId, money, numberOf, numberRef, numberedId } from '../../database/columns.ts'
 import { staff } from '../staff/table.ts'
 
 /** A new e-mail address that is not verified yet by the mailed code; at most one is open per user. */
@@ -242,6 +243,8 @@ export const partnerApplication = pgTable(
     /** Null for automatic approval. */
     decidedBy: uuid().references(() => staff.id),
     reason: text().notNull().default(''),
+    /** The reason in three languages, as its template was; null for free words. */
+    reasonTexts: jsonb().$type<Record<Lang, string>>(),
   },
   (t) => [
     uniqueIndex('partner_application_open')
@@ -251,6 +254,7 @@ export const partnerApplication = pgTable(
     index('partner_application_status').on(t.status, t.id.desc().nullsFirst()),
     check('partner_application_status_name', sql`${t.status} in ('submitted', 'approved', 'rejected')`),
     check('partner_application_decided', sql`(${t.status} = 'submitted') = (${t.decidedAt} is null)`),
+    check('partner_application_reason_texts', inEveryLang(t.reasonTexts)),
     check('partner_application_reason', sql`(${t.status} = 'rejected') = (${t.reason} <> '')`),
     check('partner_application_not_own_mentor', sql`${t.mentorId} <> ${t.userId}`),
   ],

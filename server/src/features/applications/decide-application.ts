@@ -10,6 +10,7 @@ import { partnerApplication, user, partner } from '../account/table.ts'
 import { bindMentor, openApplication } from './read-applications.ts'
 import { type AccountKind, ACCOUNTS, ensureAccounts, partnerAccount, type PartnerAccount } from '../ledger/accounts.ts'
 import { sealBirthDate } from '../partners/sealed-fields.ts'
+import { type GivenReason, giveReason } from '../reasons/give-reason.ts'
 
 // Without vowels and without characters that are easily confused: 0 and O, 1 and I and L.
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
@@ -75,13 +76,18 @@ export const approveApplication: Handler<'POST /api/staff/application/{id}/appro
   })
 }
 
-export const rejectApplication: Handler<'POST /api/staff/application/{id}/reject'> = async (ctx, { id, reason }) => {
+export const rejectApplication: Handler<'POST /api/staff/application/{id}/reject'> = async (
+  ctx,
+  { id, template, reason: words },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     await requireOthersApplication(tx, scope, id)
-    const { userId } = await setDecision(tx, id, { status: 'rejected', reason, decidedBy: scope.staffId })
+    const { reason, texts } = await giveReason(tx, 'application_rejected', template, words)
+    const decision = { status: 'rejected', reason, reasonTexts: texts, decidedBy: scope.staffId } as const
+    const { userId } = await setDecision(tx, id, decision)
     await recordAudit(tx, 'application.rejected', { type: 'application', id }, { reason })
-    await notify(tx, 'application_rejected', { to: { user: userId }, cause: id, values: { reason } })
+    await notify(tx, 'application_rejected', { to: { user: userId }, cause: id, values: { reason, texts } })
   })
 }
 
@@ -103,7 +109,12 @@ export async function acceptApplication(tx: Ctx, id: string, decidedBy: string |
 async function setDecision(
   tx: Ctx,
   id: string,
-  decision: { status: 'approved' | 'rejected'; reason?: string; decidedBy: string | null },
+  decision: {
+    status: 'approved' | 'rejected'
+    reason?: string
+    reasonTexts?: GivenReason['texts']
+    decidedBy: string | null
+  },
 ) {
   const [row] = await tx.db
     .update(partnerApplication)

@@ -10,6 +10,7 @@ import {
   type RetentionRule,
 } from '../legal/personal-data.ts'
 import { openApplication } from './read-applications.ts'
+import { reasonIn } from '@bailu/phrases/orders/reasons'
 
 /** Merging accounts: moves rejected applications; accounts with an open one cannot be merged. */
 export async function mergeAccountApplications(tx: Ctx, { from, to }: AccountMerge): Promise<Record<string, number>> {
@@ -30,7 +31,7 @@ async function readApplicationData(ctx: Ctx, { userId }: UserScope): Promise<Per
       birth_date: row.birthDate,
       message: row.message,
       status: row.status,
-      reason: row.reason,
+      reason: reasonIn(ctx.lang, row.reason, row.reasonTexts),
       requested_at: isoTime(row.submittedAt),
       decided_at: isoTime(row.decidedAt),
     }

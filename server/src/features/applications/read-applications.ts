@@ -13,10 +13,15 @@ import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { recordAudit } from '../../core/audit.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { checkCursor, takePage } from '../../lib/cursor.ts'
+import { reasonIn } from '@bailu/phrases/orders/reasons'
 
 export type MentorName = { nickname: string | null; employeeNo: string | null }
 
-export const presentApplication = (row: typeof partnerApplication.$inferSelect, mentor: MentorName): Application => ({
+export const presentApplication = (
+  row: typeof partnerApplication.$inferSelect,
+  mentor: MentorName,
+  lang: Ctx['lang'],
+): Application => ({
   id: row.id,
   status: row.status,
   first_name: row.firstName,
@@ -29,7 +34,7 @@ export const presentApplication = (row: typeof partnerApplication.$inferSelect, 
   message: row.message,
   submitted_at: row.submittedAt.toISOString(),
   decided_at: row.decidedAt?.toISOString() ?? null,
-  reason: row.reason,
+  reason: reasonIn(lang, row.reason, row.reasonTexts),
 })
 
 type SealedFields = { birthDate: string; message: string }
@@ -78,7 +83,7 @@ export const readApplication: Handler<'GET /api/application'> = async (ctx) => {
   return {
     open: last?.row.status !== 'submitted' && !partnerRow,
     closed: partnerRow !== undefined && partnerRow.disabledAt !== null,
-    last: last ? presentApplication(openApplication(ctx, last.row), last) : null,
+    last: last ? presentApplication(openApplication(ctx, last.row), last, ctx.lang) : null,
     latest_birth_date: latestBirthDate(MINIMUM_AGE, ctx.now),
     answer_days: approval === 'automatic' ? null : days,
     rates_bp: [...(await readShopRule(ctx, 'sales_rates'))],
@@ -118,7 +123,7 @@ export const listApplications: Handler<'GET /api/staff/application'> = async (ct
   const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.row.id)
   return {
     list: page.map(({ row, applicant, decider, becameNo, ...mentorName }) => ({
-      ...presentApplication(openApplication(ctx, row), mentorName),
+      ...presentApplication(openApplication(ctx, row), mentorName, ctx.lang),
       applicant: {
         id: applicant.id,
         nickname: applicant.nickname,

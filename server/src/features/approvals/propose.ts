@@ -79,6 +79,8 @@ export type Proposal = {
   /** The values that the approval is valid for, see {@link fingerprintOf}. */
   fingerprint: string
   reason: string
+  /** The same in three languages, for a reason from a template. */
+  reasonTexts?: ApprovalRow['reasonTexts']
   /** When it takes effect at the earliest; not before 24 hours from now. */
   from?: Date
 }
@@ -89,7 +91,7 @@ export type Proposal = {
  */
 export async function proposeApproval(tx: Ctx, proposal: Proposal): Promise<{ id: string; effectiveAt: Date }> {
   const { staffId } = asStaff(tx)
-  const { kind, subject, amount, detail, fingerprint, reason, from } = proposal
+  const { kind, subject, amount, detail, fingerprint, reason, reasonTexts, from } = proposal
   await closeElapsedProposal(tx, kind, subject)
   const id = uuidv7()
   const earliest = tx.now.getTime() + APPROVAL_HOURS * HOUR_MS
@@ -104,6 +106,7 @@ export async function proposeApproval(tx: Ctx, proposal: Proposal): Promise<{ id
       detail,
       fingerprint,
       reason,
+      reasonTexts: reasonTexts ?? null,
       proposedBy: staffId,
       proposedAt: tx.now,
       effectiveAt,

@@ -1,7 +1,7 @@
 import type { ApprovalDetail, ApprovalKind, ApprovalState } from '@bailu/contract/approvals/staff'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
+import { inEveryLang, instant, madeId, money, numberRef, uuidOf, worded } from '../../database/columns.ts'
 import { staff } from '../staff/table.ts'
 import { user } from '../account/table.ts'
 
@@ -22,6 +22,8 @@ export const approval = pgTable(
     /** Hash of the values that the approval is valid for; it does not apply once they differ. */
     fingerprint: text().notNull(),
     reason: text().notNull(),
+    /** Of a reversal with a template: the reason in three languages, which the partner reads. */
+    reasonTexts: worded(),
     proposedBy: uuid().notNull(),
     proposedAt: instant().notNull(),
     /** Takes effect from then on without a decision. */
@@ -45,6 +47,7 @@ export const approval = pgTable(
       'approval_kind',
       sql`${t.kind} in ('shop_rule', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void', 'opening')`,
     ),
+    check('approval_reason_texts', inEveryLang(t.reasonTexts)),
     check('approval_state', sql`${t.state} in ('waiting', 'approved', 'elapsed', 'rejected', 'retracted', 'outdated')`),
     check('approval_two_people', sql`${t.state} not in ('approved', 'rejected') or ${t.decidedBy} <> ${t.proposedBy}`),
     check(

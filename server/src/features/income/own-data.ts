@@ -7,6 +7,7 @@ import { rewardLine } from '../rewards/table.ts'
 import { partnerDay, partnerYear } from '../reports/table.ts'
 import { order } from '../orders/table.ts'
 import { accountBalance } from '../ledger/accounts.ts'
+import { reasonIn } from '@bailu/phrases/orders/reasons'
 
 async function readRewards(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db
@@ -28,7 +29,7 @@ async function readRewards(ctx: Ctx, { userId }: UserScope): Promise<PersonalDat
     settles_at: isoTime(line.settlesAt),
     settled_at: isoTime(line.settledAt),
     canceled_at: isoTime(line.canceledAt),
-    reason: line.reason,
+    reason: reasonIn(ctx.lang, line.reason, line.reasonTexts),
   }))
 }
 

@@ -9,6 +9,7 @@ import { rewardLine } from '../rewards/table.ts'
 import { asNumber } from '../../lib/money.ts'
 import { mayOpenOrderOf, presentReportBuyer } from '../partners/present-buyer.ts'
 import { computeWithholding, type TaxRule, type YearToDate } from '../tax/withholding.ts'
+import { reasonIn } from '@bailu/phrases/orders/reasons'
 
 /** Columns of a reward line with its order and buyer, for a query that joins `orders` and, by its buyer, `app_user`. */
 export const LINE_COLUMNS = {
@@ -82,7 +83,7 @@ export function presentLine(source: LineWithOrder, estimate: Estimate, scope: Pa
     settles_at: pending && (line.onHold || returnOpen) ? null : (line.settlesAt?.toISOString() ?? null),
     settled_at: line.settledAt?.toISOString() ?? null,
     canceled_at: line.canceledAt?.toISOString() ?? null,
-    reason: line.reason,
+    reason: reasonIn(lang, line.reason, line.reasonTexts),
     reverses: line.reverses,
     on_hold: line.onHold,
     hold: pending && line.onHold ? (line.approvalId === null ? 'own_signs' : 'second_person') : null,

@@ -16,6 +16,7 @@ import { parcelColumns } from './base/order-policy.ts'
 import { requireNoReturn } from './base/order-returns.ts'
 import { markOutstandingGoods } from './outstanding-goods.ts'
 import { settleOutstandingGoods } from './count-returned-goods.ts'
+import { type GivenReason, giveReason } from '../reasons/give-reason.ts'
 
 /**
  * The buyer cancels an order that was not sent and still has the status its page showed: stock is released and what
@@ -51,16 +52,17 @@ export async function cancelOrder(
 /**
  * Cancels an order that still has the status its page showed, and creates a refund of what was paid. Stock of an
  * unshipped order is released; shipped goods are recorded as out until staff have counted them.
- * @throws AppError own_account, order_moved_on, return_open, refunded_in_part
+ * @throws AppError own_account, order_moved_on, return_open, refunded_in_part, bad_input without a reason, reason_changed
  */
 export async function cancelOrderByStaff(
   ctx: Ctx,
-  { id, reason, seen_status: seenStatus }: ParsedOf<'POST /api/staff/order/{id}/cancel'>,
+  { id, template, reason: words, seen_status: seenStatus }: ParsedOf<'POST /api/staff/order/{id}/cancel'>,
 ): Promise<OrderSnapshot> {
   const scope = asStaff(ctx)
   const access = orderById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
-    const changes = { canceledAt: tx.now, expiresAt: null, slipLateAt: null, cancelReason: reason }
+    const { reason, texts: cancelTexts } = await giveReason(tx, 'order_canceled', template, words)
+    const changes = { canceledAt: tx.now, expiresAt: null, slipLateAt: null, cancelReason: reason, cancelTexts }
     const canceled = await moveOrder(tx, 'cancel_by_staff', access, changes, eq(order.status, seenStatus))
     await requireNotOwnAccount(tx, scope, canceled.userId)
     // moveOrder has locked the order row, so no return can be requested or refunded concurrently.
@@ -82,6 +84,13 @@ export async function cancelOrderByStaff(
   })
 }
 
+/** Why an order was canceled, as it is stored. */
+export async function readCancelReason(tx: Ctx, id: string): Promise<GivenReason> {
+  const columns = { reason: order.cancelReason, texts: order.cancelTexts }
+  const [row] = await tx.db.select(columns).from(order).where(eq(order.id, id))
+  return row ?? fail('not_found')
+}
+
 type Cancellation = { by: 'you' | 'shop' | 'parcel'; owed?: bigint }
 
 /** Notifies the buyer: who canceled the order, why, and what happens with the money. */
@@ -90,11 +99,11 @@ export function notifyOrderCanceled(
   canceled: typeof order.$inferSelect,
   { by, owed = 0n }: Cancellation,
 ): Promise<void> {
-  const { id, number, cancelReason: reason, slipAt, slipLateAt, paidAt } = canceled
+  const { id, number, cancelReason: reason, cancelTexts: texts, slipAt, slipLateAt, paidAt } = canceled
   // A slip that is not in the list of late slips is not checked any more.
   const unchecked = slipAt !== null && paidAt === null ? 'ask' : 'none'
   const money = owed > 0n ? 'owed' : slipLateAt === null ? unchecked : 'slip'
-  const values = { number, by, reason, money, owed: Number(owed) } as const
+  const values = { number, by, reason, texts, money, owed: Number(owed) } as const
   return notify(tx, 'order_canceled', { to: { buyer: canceled }, cause: id, values })
 }
 

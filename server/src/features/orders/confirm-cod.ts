@@ -11,6 +11,7 @@ import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
 import { releaseStock } from '../stock/order-stock.ts'
 import { moveOrder, allOrdersForStaff, orderById } from './base/order-access.ts'
 import { notifyOrderCanceled } from './cancel-order.ts'
+import { giveReason } from '../reasons/give-reason.ts'
 
 const isCodOrder = eq(order.paymentMethod, 'cod')
 
@@ -34,12 +35,16 @@ export const confirmCodOrder: Handler<'POST /api/staff/order/{id}/confirm-cod'> 
 
 /**
  * Staff reject a large cash-on-delivery order: its stock is released and the buyer reads why.
- * @throws AppError not_found, order_moved_on
+ * @throws AppError not_found, order_moved_on, bad_input without a reason, reason_changed
  */
-export const rejectCodOrder: Handler<'POST /api/staff/order/{id}/reject-cod'> = async (ctx, { id, reason }) => {
+export const rejectCodOrder: Handler<'POST /api/staff/order/{id}/reject-cod'> = async (
+  ctx,
+  { id, template, reason: words },
+) => {
   const access = orderById(allOrdersForStaff(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
-    const changes = { canceledAt: tx.now, expiresAt: null, cancelReason: reason }
+    const { reason, texts } = await giveReason(tx, 'cod_rejected', template, words)
+    const changes = { canceledAt: tx.now, expiresAt: null, cancelReason: reason, cancelTexts: texts }
     const rejected = await moveOrder(tx, 'reject_cod', access, changes, isCodOrder)
     await releaseStock(tx, [id])
     await recordAudit(tx, 'order.cod_rejected', { type: 'order', id }, { reason })

@@ -15,7 +15,7 @@ import { earnRewards, reviewNewcomerMarks } from '../rewards/earn-rewards.ts'
 import { scheduleSettlement } from '../rewards/order-settlement.ts'
 import { reverseOrderRewards, revokeEarnedRewards } from '../rewards/reverse-order-rewards.ts'
 import { reviewOwnPurchase } from '../rewards/review-own-purchase.ts'
-import { cancelOrderByStaff, recordReturnedParcel } from './cancel-order.ts'
+import { cancelOrderByStaff, readCancelReason, recordReturnedParcel } from './cancel-order.ts'
 import { confirmCodOrder, rejectCodOrder } from './confirm-cod.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { countReturnedGoods, writeOffLostGoods } from './count-returned-goods.ts'
@@ -88,8 +88,8 @@ export const staffOrderHandlers: Handlers<
   'POST /api/staff/order/{id}/ready': markOrderReady,
   'POST /api/staff/order/{id}/ship': withMoney(shipOrder, onFinished),
   'POST /api/staff/order/{id}/hand-over': withMoney(handOverOrder, onFinished),
-  'POST /api/staff/order/{id}/cancel': withMoney(cancelOrderByStaff, (tx, order, input) =>
-    reverseOrderRewards(tx, order.id, input.reason),
+  'POST /api/staff/order/{id}/cancel': withMoney(cancelOrderByStaff, async (tx, order) =>
+    reverseOrderRewards(tx, order.id, await readCancelReason(tx, order.id)),
   ),
   // no audit: the functions called write their entries. The refund account may be the partner's own, hence the review.
   'POST /api/staff/order/{id}/cancel-pieces': (ctx, input) =>

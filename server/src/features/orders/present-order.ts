@@ -1,7 +1,7 @@
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { Order, BaseOrderItem, OrderItem, OrderProgress } from '@bailu/contract/orders/shop'
-import { cancelReasons, slipReasonText } from '@bailu/phrases/orders/reasons'
+import { cancelReasons, slipReasonText, reasonIn } from '@bailu/phrases/orders/reasons'
 import { trackingLink } from '@bailu/contract/orders/kinds'
 import type { Ctx } from '../../core/context.ts'
 import type { FullOrder, OrderItemRow } from './base/order-rows.ts'
@@ -122,7 +122,7 @@ export function presentOrderBody(
     ready_at: iso(row.readyAt),
     finished_at: iso(row.finishedAt),
     canceled_at: iso(row.canceledAt),
-    cancel_reason: cancelReasonText(row.cancelReason, lang),
+    cancel_reason: reasonIn(lang, cancelReasonText(row.cancelReason, lang), row.cancelTexts),
     carrier: row.carrier,
     tracking_number: row.trackingNumber,
   }
@@ -151,7 +151,7 @@ export function presentOrder(
       id: slip.id,
       uploaded_at: slip.uploadedAt.toISOString(),
       rejected_at: iso(slip.rejectedAt),
-      rejection_reason: slipReasonText(lang, slip.rejectionReason),
+      rejection_reason: reasonIn(lang, slipReasonText(lang, slip.rejectionReason), slip.rejectionTexts),
       retracted_at: iso(slip.retractedAt),
     })),
     returns: returns.map((orderReturn) => presentReturn(orderReturn, lang)),

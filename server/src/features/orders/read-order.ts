@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OrderProgress, OrderLine } from '@bailu/contract/orders/shop'
-import { slipReasonText } from '@bailu/phrases/orders/reasons'
+import { slipReasonText, reasonIn } from '@bailu/phrases/orders/reasons'
 import { OPEN_RETURNS, type OpenReturn, type ReturnStatus } from '@bailu/contract/returns/shop'
 import { type Ctx, asOrderScope, claimedOrderOf, type Handler } from '../../core/context.ts'
 import type { order } from './table.ts'
@@ -57,6 +57,8 @@ export async function readOrderProgress(
     unpaid.filter(({ slipAt }) => slipAt === null).map(({ id }) => id),
   )
   const slipCheck = await readShopRule(ctx, 'slip_check')
+  const slipRejection = (rejected: (typeof rejections)[number] | undefined) =>
+    rejected ? reasonIn(ctx.lang, slipReasonText(ctx.lang, rejected.reason), rejected.texts) : ''
   return (id) => {
     const { paid, missing } = paidAmounts[unpaid.findIndex((entry) => entry.id === id)] ?? { paid: 0n, missing: 0n }
     const orderReturns = returns.filter((entry) => entry.orderId === id)
@@ -79,7 +81,7 @@ export async function readOrderProgress(
       ),
       slip_check: slipCheck,
       ready: isReady(orders.find((entry) => entry.id === id)!),
-      slip_rejection: slipReasonText(ctx.lang, rejections.find((entry) => entry.orderId === id)?.reason ?? ''),
+      slip_rejection: slipRejection(rejections.find((entry) => entry.orderId === id)),
     }
   }
 }
@@ -118,7 +120,11 @@ const readRejections = async (ctx: Ctx, ids: string[]) =>
   ids.length === 0
     ? []
     : ctx.db
-        .select({ orderId: paymentSlip.orderId, reason: paymentSlip.rejectionReason })
+        .select({
+          orderId: paymentSlip.orderId,
+          reason: paymentSlip.rejectionReason,
+          texts: paymentSlip.rejectionTexts,
+        })
         .from(paymentSlip)
         .where(and(inArray(paymentSlip.orderId, ids), isNotNull(paymentSlip.rejectedAt)))
         .orderBy(desc(paymentSlip.uploadedAt))

@@ -43,6 +43,7 @@ const slip = (more: Partial<State['slips'][number]> = {}): State['slips'][number
   rejectedAt: null,
   rejectedBy: null,
   rejectionReason: '',
+  rejectionTexts: null,
   bank: null,
   bankReference: null,
   sentHash: Buffer.alloc(0),

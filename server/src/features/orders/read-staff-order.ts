@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { reasonForStaff, slipReasonText } from '@bailu/phrases/orders/reasons'
+import { reasonForStaff, slipReasonText, reasonIn } from '@bailu/phrases/orders/reasons'
 import { type Ctx, asStaff, type Handler } from '../../core/context.ts'
 import { partner, user } from '../account/table.ts'
 import { refund } from '../refunds/table.ts'
@@ -112,7 +112,7 @@ export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, 
     ...body,
     address_version: addressVersionOf(row.address),
     parcel_source: body.parcel && row.parcelSource,
-    cancel_reason: reasonForStaff(ctx.lang, row.cancelReason),
+    cancel_reason: reasonIn(ctx.lang, reasonForStaff(ctx.lang, row.cancelReason), row.cancelTexts),
     lines: await addSkus(ctx, body.lines),
     canceled_pieces: await readCanceledPieces(ctx, id, returns),
     to_send: toSend,
@@ -124,7 +124,7 @@ export const readStaffOrder: Handler<'GET /api/staff/order/{id}'> = async (ctx, 
       also_on: duplicates.get(slip.id) ?? [],
       similar: similar.get(slip.id) ?? null,
       rejected_at: slip.rejectedAt?.toISOString() ?? null,
-      rejection_reason: slipReasonText(ctx.lang, slip.rejectionReason),
+      rejection_reason: reasonIn(ctx.lang, slipReasonText(ctx.lang, slip.rejectionReason), slip.rejectionTexts),
       retracted_at: slip.retractedAt?.toISOString() ?? null,
     })),
     buyer: buyerName({ nickname: customer?.name ?? null, address: row.address }),

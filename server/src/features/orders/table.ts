@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ORDER_SEARCH_VECTOR, TRACKING_KEY } from '../../database/order-search-keys.ts'
-import { bytes, instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
+import { bytes, inEveryLang, instant, madeId, money, numberRef, uuidOf, worded } from '../../database/columns.ts'
 import { partner, guest, user } from '../account/table.ts'
 
 /** Internal notes of staff about an order; never changed, only struck out by their author. */
@@ -97,6 +97,7 @@ export const order = pgTable(
     finishedAt: instant(),
     canceledAt: instant(),
     cancelReason: text().notNull().default(''),
+    cancelTexts: worded(),
     carrier: text().notNull().default(''),
     trackingNumber: text().notNull().default(''),
     /** Where the parcel is, since when, and who or what said so; the audit log has the earlier states. */
@@ -225,6 +226,7 @@ export const order = pgTable(
         and ${t.parcelSource} in ('shipping', 'staff', 'carrier_file') and ${t.parcelAt} is not null and ${t.parcelBy} is not null
         and ${t.finishedAt} is not null and ${t.address}->>'isZt' = 'false' and (${t.parcelState} <> 'returned' or ${t.status} = 'canceled'))`,
     ),
+    check('orders_cancel_texts', inEveryLang(t.cancelTexts)),
     check('orders_link_version', sql`${t.linkVersion} >= 0`),
     check('orders_buyer', sql`(${t.userId} is null) <> (${t.guestId} is null)`),
     check('orders_status_name', sql`${t.status} in ('awaiting_payment', 'awaiting_shipment', 'finished', 'canceled')`),

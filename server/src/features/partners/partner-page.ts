@@ -15,6 +15,8 @@ import { isoTime, type PersonalDataSection } from '../legal/personal-data.ts'
 import { avatarVersion } from '../pictures/derived-pictures.ts'
 import { fail } from '../../lib/errors.ts'
 import { mentorAnswer, partnerPage, partnerPagePick } from './table.ts'
+import { giveReason } from '../reasons/give-reason.ts'
+import { reasonIn } from '@bailu/phrases/orders/reasons'
 
 type PageRow = typeof partnerPage.$inferSelect
 
@@ -68,8 +70,10 @@ async function readPicks(ctx: Ctx, partnerId: number, lang: Lang): Promise<Offer
   return ids.flatMap((id) => offered.get(id) ?? [])
 }
 
-const presentTakenDown = (page: PageRow | undefined) =>
-  page?.takenDownAt ? { at: page.takenDownAt.toISOString(), reason: page.takenDownReason } : null
+const presentTakenDown = (page: PageRow | undefined, lang: Lang) =>
+  page?.takenDownAt
+    ? { at: page.takenDownAt.toISOString(), reason: reasonIn(lang, page.takenDownReason, page.takenDownTexts) }
+    : null
 
 /** The caller's own page with its version, also while it is taken down. */
 export const readOwnPage: Handler<'GET /api/partner-page'> = async (ctx) => {
@@ -81,7 +85,7 @@ export const readOwnPage: Handler<'GET /api/partner-page'> = async (ctx) => {
     phone: page?.phone ?? '',
     picks: await readPicks(ctx, partnerId, ctx.lang),
     version: page?.version ?? 0,
-    taken_down: presentTakenDown(page),
+    taken_down: presentTakenDown(page, ctx.lang),
   }
 }
 
@@ -134,21 +138,26 @@ export async function readPageForStaff(ctx: Ctx, partnerId: number): Promise<Sta
     phone: page.phone,
     picks,
     updated_at: page.updatedAt.toISOString(),
-    taken_down: presentTakenDown(page),
+    taken_down: presentTakenDown(page, ctx.lang),
   }
 }
 
 /** Takes a page down with a reason that the partner reads, or shows it again. Idempotent. @throws AppError not_found */
 export async function setPageShown(
   ctx: Ctx,
-  { id, shown, reason }: ParsedOf<'POST /api/staff/partner/{id}/page'>,
+  { id, shown, template, reason: words }: ParsedOf<'POST /api/staff/partner/{id}/page'>,
 ): Promise<void> {
   asStaff(ctx)
   await inTx(ctx, async (tx) => {
+    const { reason, texts } = await giveReason(tx, 'page_taken_down', template, words)
     await lockPartner(tx, id)
     const { rowCount } = await tx.db
       .update(partnerPage)
-      .set(shown ? { takenDownAt: null, takenDownReason: '' } : { takenDownAt: tx.now, takenDownReason: reason })
+      .set(
+        shown
+          ? { takenDownAt: null, takenDownReason: '', takenDownTexts: null }
+          : { takenDownAt: tx.now, takenDownReason: reason, takenDownTexts: texts },
+      )
       .where(and(eq(partnerPage.partnerId, id), sql`(${partnerPage.takenDownAt} is not null) = ${shown}`))
     if (!rowCount && !(await readPageRow(tx, id))) return fail('not_found')
     if (rowCount)

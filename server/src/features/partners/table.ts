@@ -1,7 +1,7 @@
 import type { LinkOrder } from '@bailu/contract/partners/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, numberOf, uuidOf } from '../../database/columns.ts'
+import { inEveryLang, instant, numberOf, uuidOf, worded } from '../../database/columns.ts'
 import { partner, user } from '../account/table.ts'
 import { product } from '../catalogue/table.ts'
 import { order } from '../orders/table.ts'
@@ -19,6 +19,8 @@ export const partnerPage = pgTable(
     /** Taken down by staff, with the reason that the partner reads. */
     takenDownAt: instant(),
     takenDownReason: text().notNull().default(''),
+    /** The reason in three languages, as its template was; null for free words. */
+    takenDownTexts: worded(),
     /** Version for optimistic locking: of two phones the later one gets an error. */
     version: integer().notNull().default(1),
   },
@@ -26,6 +28,7 @@ export const partnerPage = pgTable(
     check('partner_page_greeting', sql`char_length(${t.greeting}) <= 300 and ${t.greeting} !~* '(https?:|www\\.)'`),
     check('partner_page_line', sql`${t.lineId} ~ '^(@?[a-z0-9][a-z0-9._-]{1,29})?$'`),
     check('partner_page_phone', sql`${t.phone} ~ '^([+]?[0-9]{8,15})?$'`),
+    check('partner_page_taken_down_texts', inEveryLang(t.takenDownTexts)),
     check('partner_page_taken_down', sql`(${t.takenDownAt} is null) = (${t.takenDownReason} = '')`),
   ],
 )

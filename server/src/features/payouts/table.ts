@@ -4,7 +4,7 @@ import type { WithdrawalStatus } from '@bailu/contract/withdrawals/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { approval } from '../approvals/table.ts'
-import { instant, madeId, money, numberOf, numberedId, uuidOf } from '../../database/columns.ts'
+import { inEveryLang, instant, madeId, money, numberOf, numberedId, uuidOf, worded } from '../../database/columns.ts'
 import { partner } from '../account/table.ts'
 
 /** The bank account of a partner. A deleted card leaves an empty row, so that linking again counts as a change. */
@@ -47,6 +47,8 @@ export const withdrawal = pgTable(
     decidedAt: instant(),
     decidedBy: uuid(),
     reason: text().notNull().default(''),
+    /** The reason in three languages, as its template was; null for free words. */
+    reasonTexts: worded(),
     /** Above a limit one person approves and another one pays. */
     approvedBy: uuid(),
     approvedAt: instant(),
@@ -74,6 +76,7 @@ export const withdrawal = pgTable(
     index('withdrawal_bank').on(t.bank, t.id.desc().nullsFirst()),
     index('withdrawal_net').on(t.net.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('withdrawal_status').on(t.status, t.id.desc().nullsFirst()),
+    check('withdrawal_reason_texts', inEveryLang(t.reasonTexts)),
     check('withdrawal_status_name', sql`${t.status} in ('under_review', 'paid', 'rejected', 'returned')`),
     check('withdrawal_amount', sql`${t.net} > 0 and ${t.tax} >= 0`),
     check('withdrawal_decided', sql`(${t.status} = 'under_review') = (${t.decidedAt} is null)`),

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money, uuidOf } from '../../database/columns.ts'
+import { bytes, inEveryLang, instant, madeId, money, uuidOf, worded } from '../../database/columns.ts'
 import { order } from '../orders/table.ts'
 import { staff } from '../staff/table.ts'
 
@@ -120,10 +120,13 @@ export const paymentSlip = pgTable(
     rejectedAt: instant(),
     rejectedBy: uuid(),
     rejectionReason: text().notNull().default(''),
+    /** The reason in three languages, as its template was; null for free words. */
+    rejectionTexts: worded(),
     /** Retracted by the buyer before it was reviewed, such as a wrong picture. */
     retractedAt: instant(),
   },
   (t) => [
+    check('payment_slip_rejection_texts', inEveryLang(t.rejectionTexts)),
     check('payment_slip_answered', sql`${t.rejectedAt} is null or ${t.retractedAt} is null`),
     index('payment_slip_order').on(t.orderId, t.id.desc().nullsFirst()),
     // Few rows: lists check for each order whether a slip was rejected.

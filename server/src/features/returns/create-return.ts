@@ -143,12 +143,17 @@ async function insertReturn(
 export const createUnsentReturn = (
   tx: Ctx,
   lockedOrder: typeof order.$inferSelect,
-  pieces: { quantities: ReadonlyMap<number, number>; subtotal: bigint; unsent: CanceledPieceReason },
+  pieces: {
+    quantities: ReadonlyMap<number, number>
+    subtotal: bigint
+    cause: CanceledPieceReason
+    texts: typeof orderReturn.$inferSelect.unsentTexts
+  },
   account: Account,
 ): Promise<{ id: string; amount: bigint }> => {
-  const { quantities, subtotal, unsent } = pieces
+  const { quantities, subtotal, cause: unsent, texts: unsentTexts } = pieces
   const claim = { kind: 'money', reason: 'other', words: '', status: 'approved', decidedAt: tx.now } as const
-  return insertReturn(tx, lockedOrder, quantities, { ...claim, subtotal, shipping: 0n, unsent }, account)
+  return insertReturn(tx, lockedOrder, quantities, { ...claim, subtotal, shipping: 0n, unsent, unsentTexts }, account)
 }
 
 /** Whether money of canceled pieces is still to be refunded. */

@@ -11,6 +11,7 @@ import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { allOrdersForStaff } from '../orders/base/order-access.ts'
 import { deductReturned } from '../stock/order-stock.ts'
 import { lockReturnOrder, moveReturn, returnById, returnExists } from './move-return.ts'
+import { giveReason } from '../reasons/give-reason.ts'
 
 /**
  * Approves a return; of goods with the address to send them to.
@@ -41,14 +42,18 @@ export const approveReturn: Handler<'POST /api/staff/return/{id}/approve'> = asy
 /**
  * Rejects a return, also one approved by mistake, with the reason the buyer reads. Goods already received are sent
  * back to the buyer: the parcel is required, and restocked pieces are deducted from the stock again.
- * @throws AppError not_found, return_moved_on, parcel_missing, out_of_stock, own_account
+ * @throws AppError not_found, return_moved_on, parcel_missing, out_of_stock, own_account, bad_input without a reason, reason_changed
  */
-export const rejectReturn: Handler<'POST /api/staff/return/{id}/reject'> = async (ctx, { id, answer, parcel }) => {
+export const rejectReturn: Handler<'POST /api/staff/return/{id}/reject'> = async (
+  ctx,
+  { id, template, answer: words, parcel },
+) => {
   const scope = asStaff(ctx)
   const condition = returnById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
     const lockedOrder = await lockReturnOrder(tx, condition)
     const { id: orderId, userId } = lockedOrder
+    const { reason: answer, texts: answerTexts } = await giveReason(tx, 'return_rejected', template, words, 'answer')
     const [returnRow] = await tx.db.select({ status: orderReturn.status }).from(orderReturn).where(condition)
     // Staff may reject their own new request, but not undo a decision of others about it.
     if (returnRow?.status !== 'requested') await requireNotOwnAccount(tx, scope, userId)
@@ -61,7 +66,7 @@ export const rejectReturn: Handler<'POST /api/staff/return/{id}/reject'> = async
       tx,
       'reject',
       condition,
-      { answer, rejectedAt: tx.now, ...decisionColumns, ...parcelColumns },
+      { answer, answerTexts, rejectedAt: tx.now, ...decisionColumns, ...parcelColumns },
       returnRow && and(eq(orderReturn.status, returnRow.status), isNull(orderReturn.unsent)),
     )
     if (isReceived) await removeFromStock(tx, id, orderId)
@@ -73,7 +78,7 @@ export const rejectReturn: Handler<'POST /api/staff/return/{id}/reject'> = async
       { answer, ...(isReceived && parcel && { carrier: parcel.carrier, trackingNumber: parcel.tracking_number }) },
     )
     const [carrier, tracking] = isReceived && parcel ? [parcel.carrier, parcel.tracking_number] : ['', '']
-    const values = { number: lockedOrder.number, answer, carrier, tracking, back: isReceived }
+    const values = { number: lockedOrder.number, answer, texts: answerTexts, carrier, tracking, back: isReceived }
     await notify(tx, 'return_rejected', { to: { buyer: lockedOrder }, cause: id, values })
   })
 }
@@ -97,19 +102,23 @@ async function removeFromStock(tx: Ctx, returnId: string, orderId: string): Prom
  * requested again until the deadline.
  * @throws AppError not_found, return_moved_on
  */
-export const rejectGoods: Handler<'POST /api/staff/return/{id}/reject-goods'> = async (ctx, { id, answer }) => {
+export const rejectGoods: Handler<'POST /api/staff/return/{id}/reject-goods'> = async (
+  ctx,
+  { id, template, answer: words },
+) => {
   const condition = returnById(allOrdersForStaff(asStaff(ctx)), id)
   return inTx(ctx, async (tx) => {
     const lockedOrder = await lockReturnOrder(tx, condition)
+    const { reason: answer, texts: answerTexts } = await giveReason(tx, 'return_rejected', template, words, 'answer')
     await moveReturn(
       tx,
       'reject_goods',
       condition,
-      { answer, receivedAt: tx.now, rejectedAt: tx.now },
+      { answer, answerTexts, receivedAt: tx.now, rejectedAt: tx.now },
       eq(orderReturn.kind, 'goods'),
     )
     await recordAudit(tx, 'return.goods_rejected', { type: 'return', id }, { answer })
-    const values = { number: lockedOrder.number, answer, carrier: '', tracking: '', back: false }
+    const values = { number: lockedOrder.number, answer, texts: answerTexts, carrier: '', tracking: '', back: false }
     await notify(tx, 'return_rejected', { to: { buyer: lockedOrder }, cause: id, values })
   })
 }

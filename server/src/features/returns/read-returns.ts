@@ -20,6 +20,7 @@ import { readReturnWords } from './create-return.ts'
 import { isAccountChangeable, RETURN_TRANSITIONS, returnById } from './move-return.ts'
 import { isRefundable } from './refund-return.ts'
 import { calculateReturnAmount } from '../refunds/return-amount.ts'
+import { reasonIn } from '@bailu/phrases/orders/reasons'
 
 /** Returns with their lines, photos and refund, newest first. */
 export async function readReturns(ctx: Ctx, condition: SQL | undefined) {
@@ -89,7 +90,7 @@ export const presentReturnBody = (row: FullReturn, lang: Lang): Omit<OrderReturn
   amount: asNumber(row.subtotal + row.shipping - row.deducted),
   photos: row.photos.map((photo) => ({ id: photo.id, uploaded_at: photo.uploadedAt.toISOString() })),
   refund_to: { by: row.refundBy, bank: row.refundBank, number: `••••${row.refundTail}`, name: row.refundName },
-  answer: row.answer,
+  answer: reasonIn(lang, row.answer, row.answerTexts),
   send_to: row.sendTo,
   bank_reference: row.reference ?? '',
   requested_at: row.requestedAt.toISOString(),

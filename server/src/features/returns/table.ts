@@ -5,7 +5,7 @@ import type { ReturnStatus } from '@bailu/contract/returns/shop'
 import { sql } from 'drizzle-orm'
 import type { Lang } from '@bailu/contract/languages'
 import { boolean, check, index, integer, jsonb, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
+import { bytes, inEveryLang, instant, madeId, money, numberRef, uuidOf, worded } from '../../database/columns.ts'
 import { order } from '../orders/table.ts'
 
 /** Goods of an order canceled after it was sent: outstanding until they are counted in or written off. */
@@ -84,9 +84,13 @@ export const orderReturn = pgTable(
     /** End of the hold after that change. */
     accountHoldUntil: instant(),
     answer: text().notNull().default(''),
+    /** The reason in three languages, as its template was; null for free words. */
+    answerTexts: worded(),
     sendTo: text().notNull().default(''),
     /** Why pieces of a paid order were canceled before shipping: nothing is sent back, they are in stock again. Else null. */
     unsent: text().$type<CanceledPieceReason>(),
+    /** What the buyer reads about it; null for the text of `unsent`. */
+    unsentTexts: worded(),
     requestedAt: instant().notNull(),
     decidedAt: instant(),
     /** Rejected: at once, after the approval, or after the goods arrived. */
@@ -121,6 +125,8 @@ export const orderReturn = pgTable(
       'order_return_status_name',
       sql`${t.status} in ('requested', 'approved', 'rejected', 'received', 'refunded', 'retracted', 'closed')`,
     ),
+    check('order_return_answer_texts', inEveryLang(t.answerTexts)),
+    check('order_return_unsent_texts', inEveryLang(t.unsentTexts)),
     check('order_return_kind', sql`${t.kind} in ('goods', 'money')`),
     check(
       'order_return_amount',
@@ -166,11 +172,14 @@ export const canceledPiece = pgTable(
     line: integer().notNull(),
     quantity: integer().notNull(),
     reason: text().$type<CanceledPieceReason>().notNull(),
+    /** What the buyer reads about it; null for the text of `reason`. */
+    reasonTexts: worded(),
     staffId: uuid().notNull(),
     at: instant().notNull(),
   },
   (t) => [
     index('canceled_piece_line').on(t.orderId, t.line),
+    check('canceled_piece_reason_texts', inEveryLang(t.reasonTexts)),
     check('canceled_piece_quantity', sql`${t.quantity} > 0`),
     check('canceled_piece_reason', sql`${t.reason} in ('asked', 'sold_out', 'damaged', 'mistake')`),
   ],

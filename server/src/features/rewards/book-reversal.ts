@@ -8,12 +8,13 @@ import { companyAccount, partnerAccount } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
 import { addToPartnerYear, yearToDateColumns, readYearToDate } from '../tax/withholding.ts'
 import { addLineToRewardDay, addToPartnerDay, listReversals, type RewardLine, sumLineField } from './reward-lines.ts'
+import type { GivenReason } from '../reasons/give-reason.ts'
 
 type ReversalBooking = {
   line: RewardLine
   /** How much of the line's base to reverse, in satang; all that is left when absent. */
   base?: bigint
-  reason: string
+  reason: string | GivenReason
   /** Balance of the partner's `available` account, in satang. */
   available: bigint
   /** Set for a reversal by staff instead of a refund. */
@@ -32,8 +33,9 @@ export class ReversalTooLarge extends Error {}
  */
 export async function bookReversal(
   ctx: Ctx,
-  { line, base, reason, available, grant }: ReversalBooking,
+  { line, base, reason: given, available, grant }: ReversalBooking,
 ): Promise<string | undefined> {
+  const { reason, texts } = typeof given === 'string' ? { reason: given, texts: null } : given
   const earlier = await listReversals(ctx, line.id)
   const baseBefore = -sumLineField(earlier, 'base')
   const basePart = base ?? line.base - baseBefore
@@ -51,6 +53,7 @@ export async function bookReversal(
     gross: -gross,
     earnedAt: ctx.now,
     reason,
+    reasonTexts: texts,
     reverses: line.id,
     ...grant,
   }
@@ -93,7 +96,7 @@ export async function bookReversal(
     await notify(ctx, 'reward_reversed', {
       to: { user: line.partnerId },
       cause: id,
-      values: { amount: Number(gross), reason },
+      values: { amount: Number(gross), reason, texts },
       about: line.id,
     })
   await recordAudit(ctx, 'reward.reversed', { type: 'reward', id: line.id }, { by: id, gross: String(gross), reason })

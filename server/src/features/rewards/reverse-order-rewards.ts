@@ -9,6 +9,7 @@ import { bookReversal } from './book-reversal.ts'
 import { pointAccounts, readPointTransfers, reverseOrderPoints, reversePointShare } from './order-points.ts'
 import { lockOrderForRewards } from './order-settlement.ts'
 import { cancelRewardLine, listReversals, type RewardLine, sumLineField } from './reward-lines.ts'
+import type { GivenReason } from '../reasons/give-reason.ts'
 
 /**
  * Locks everything that reversing an order's rewards and points may change, always in this order: the order, its lines,
@@ -39,7 +40,7 @@ export async function lockRewardLines(tx: Ctx, orderId: string) {
  * For an order that was canceled or fully refunded: cancels pending lines, reverses what is left of settled ones (from the
  * partner's balance, the rest becomes debt) and reverses points and growth. Idempotent.
  */
-export async function reverseOrderRewards(ctx: Ctx, orderId: string, reason: string): Promise<void> {
+export async function reverseOrderRewards(ctx: Ctx, orderId: string, reason: string | GivenReason): Promise<void> {
   // no audit: each line writes its own; points are recorded by their transfers
   await inTx(ctx, async (tx) => {
     const lines = await lockRewardLines(tx, orderId)
@@ -50,7 +51,11 @@ export async function reverseOrderRewards(ctx: Ctx, orderId: string, reason: str
 }
 
 /** Cancels pending lines and reverses what is left of settled ones; the caller has locked lines and accounts. */
-export async function reverseRewardLines(tx: Ctx, lines: readonly RewardLine[], reason: string): Promise<void> {
+export async function reverseRewardLines(
+  tx: Ctx,
+  lines: readonly RewardLine[],
+  reason: string | GivenReason,
+): Promise<void> {
   for (const line of lines) {
     if (line.status === 'pending') await cancelRewardLine(tx, line, reason)
     else {
@@ -105,7 +110,7 @@ export async function reverseRefundedShare(ctx: Ctx, refundedShare: RefundedShar
  * For a voided payment: cancels everything the order earned, including its newcomer marks; it earns again when it is paid.
  * @throws AppError rewards_settled when a line has settled or growth has counted
  */
-export async function revokeEarnedRewards(ctx: Ctx, orderId: string, reason: string): Promise<void> {
+export async function revokeEarnedRewards(ctx: Ctx, orderId: string, reason: string | GivenReason): Promise<void> {
   // no audit: each line writes its own; points are recorded by their transfers
   await inTx(ctx, async (tx) => {
     const lines = (await lockRewardLines(tx, orderId)) ?? []

@@ -13,16 +13,21 @@ import { bookReversal } from './book-reversal.ts'
 import { lockOrderForRewards } from './order-settlement.ts'
 import { listReversals, type RewardLine, sumLineField } from './reward-lines.ts'
 import { sumGrantsOfDay } from './grant-approval.ts'
+import { type GivenReason, giveReason } from '../reasons/give-reason.ts'
 
 /**
  * Reverses a reward that settled by mistake, or part of it, with a reversal line and a reason shown to the partner. It is
  * taken from the balance, the rest becomes debt. Above `grant_approval_above` it waits for a second person, or 24 hours.
- * @throws AppError reward_moved_on, own_account, reversal_too_much, approval_open
+ * @throws AppError reward_moved_on, own_account, reversal_too_much, approval_open, bad_input without a reason, reason_changed
  */
-export const reverseReward: Handler<'POST /api/staff/reward/{id}/reverse'> = async (ctx, { id, amount, reason }) => {
+export const reverseReward: Handler<'POST /api/staff/reward/{id}/reverse'> = async (
+  ctx,
+  { id, amount, template, reason: words },
+) => {
   const scope = asStaff(ctx)
   // no audit: the reversal, or the proposal, writes its own
   return inTx(ctx, async (tx) => {
+    const reason = await giveReason(tx, 'reward_reversed', template, words)
     const line = await lockSettledLine(tx, id)
     await requireNotOwnAccount(tx, scope, line.partnerId)
     const base = await reversalBase(tx, line, BigInt(amount))
@@ -36,7 +41,8 @@ export const reverseReward: Handler<'POST /api/staff/reward/{id}/reverse'> = asy
       subject: id,
       amount: BigInt(amount),
       fingerprint: fingerprintOf([id, amount]),
-      reason,
+      reason: reason.reason,
+      reasonTexts: reason.texts,
       detail: {
         partner: await partnerRef(tx, line.partnerId),
         limit: asNumber(limit),
@@ -67,7 +73,7 @@ async function reversalBase(tx: Ctx, line: RewardLine, amount: bigint): Promise<
   return ((reversedGross + amount) * line.base + line.gross - 1n) / line.gross - reversedBase
 }
 
-type StaffReversal = { base: bigint; reason: string; grant: { grantedBy: string; approvalId: string | null } }
+type StaffReversal = { base: bigint; reason: GivenReason; grant: { grantedBy: string; approvalId: string | null } }
 
 async function bookStaffReversal(tx: Ctx, line: RewardLine, booking: StaffReversal): Promise<void> {
   const available = partnerAccount(line.partnerId, 'available')
@@ -80,7 +86,7 @@ const bookApprovedReversal = async (tx: Ctx, row: ApprovalRow): Promise<RewardLi
   const base = await reversalBase(tx, line, row.amount ?? 0n)
   await bookStaffReversal(tx, line, {
     base,
-    reason: row.reason,
+    reason: { reason: row.reason, texts: row.reasonTexts },
     grant: { grantedBy: row.proposedBy, approvalId: row.id },
   })
   return line

@@ -9,6 +9,7 @@ import { partnerDay, rewardDay } from '../reports/table.ts'
 import { companyAccount, partnerAccount } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
 import { releaseBudget } from './activity-budget.ts'
+import type { GivenReason } from '../reasons/give-reason.ts'
 
 export type RewardLine = typeof rewardLine.$inferSelect
 
@@ -129,11 +130,12 @@ export async function addRewardLine(ctx: Ctx, line: NewRewardLine): Promise<bool
 }
 
 /** Cancels a pending line and its pending reversals; the caller has locked the line and the accounts. */
-export async function cancelRewardLine(ctx: Ctx, line: RewardLine, reason: string): Promise<void> {
+export async function cancelRewardLine(ctx: Ctx, line: RewardLine, given: string | GivenReason): Promise<void> {
+  const { reason, texts } = typeof given === 'string' ? { reason: given, texts: null } : given
   const reductions = await listPendingReductions(ctx, line.id)
   const canceled = await ctx.db
     .update(rewardLine)
-    .set({ status: 'canceled', canceledAt: ctx.now, reason })
+    .set({ status: 'canceled', canceledAt: ctx.now, reason, reasonTexts: texts })
     .where(and(or(eq(rewardLine.id, line.id), eq(rewardLine.reverses, line.id)), eq(rewardLine.status, 'pending')))
     .returning({ id: rewardLine.id })
   if (canceled.length !== 1 + reductions.length) throw new Error(`Reward line ${line.id} changed under its lock`)

@@ -17,6 +17,8 @@ import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { scanRewardLines } from '../ledger/reward-queries.ts'
 import { lockOrderForRewards } from './order-settlement.ts'
 import { cancelRewardLine } from './reward-lines.ts'
+import { giveReason } from '../reasons/give-reason.ts'
+import { reasonIn } from '@bailu/phrases/orders/reasons'
 
 const PAGE_SIZE = 30
 type RewardFilter = ParsedOf<'GET /api/staff/reward'>
@@ -40,7 +42,7 @@ export const listRewards: Handler<'GET /api/staff/reward'> = async (ctx, filter)
     .orderBy(desc(rewardLine.earnedAt), desc(rewardLine.id))
     .limit(PAGE_SIZE + 1)
   const { page, next } = takePage(rows, PAGE_SIZE, (last) => ({ at: last.line.earnedAt, id: last.line.id }))
-  return { list: page.map(presentStaffReward), next }
+  return { list: page.map((row) => presentStaffReward(row, ctx.lang)), next }
 }
 
 /** Condition for one partner's page; uses index scans, because filtering would read and sort all lines of the partner. */
@@ -85,12 +87,10 @@ const selectStaffRewards = (ctx: Ctx) =>
     .innerJoin(user, eq(user.id, rewardLine.partnerId))
     .leftJoin(order, eq(order.id, rewardLine.orderId))
 
-const presentStaffReward = ({
-  line,
-  nickname,
-  employeeNo,
-  number,
-}: Awaited<ReturnType<typeof selectStaffRewards>>[number]): StaffReward => ({
+const presentStaffReward = (
+  { line, nickname, employeeNo, number }: Awaited<ReturnType<typeof selectStaffRewards>>[number],
+  lang: Ctx['lang'],
+): StaffReward => ({
   id: line.id,
   kind: line.kind,
   status: line.status,
@@ -107,7 +107,7 @@ const presentStaffReward = ({
   settles_at: line.settlesAt?.toISOString() ?? null,
   settled_at: line.settledAt?.toISOString() ?? null,
   canceled_at: line.canceledAt?.toISOString() ?? null,
-  reason: line.reason,
+  reason: reasonIn(lang, line.reason, line.reasonTexts),
   reverses: line.reverses,
   on_hold: line.onHold,
 })
@@ -133,7 +133,10 @@ export const releaseReward: Handler<'POST /api/staff/reward/{id}/release'> = asy
 }
 
 /** Cancels a pending reward that was flagged or granted by mistake. @throws AppError reward_moved_on */
-export const cancelReward: Handler<'POST /api/staff/reward/{id}/cancel'> = async (ctx, { id, reason }) => {
+export const cancelReward: Handler<'POST /api/staff/reward/{id}/cancel'> = async (
+  ctx,
+  { id, template, reason: words },
+) => {
   asStaff(ctx)
   // no audit: the line writes its own
   return inTx(ctx, async (tx) => {
@@ -146,6 +149,6 @@ export const cancelReward: Handler<'POST /api/staff/reward/{id}/cancel'> = async
       .for('update')
     if (!line) return fail('reward_moved_on')
     await lockBalances(tx, [partnerAccount(line.partnerId, 'pending')])
-    await cancelRewardLine(tx, line, reason)
+    await cancelRewardLine(tx, line, await giveReason(tx, 'reward_canceled', template, words))
   })
 }

@@ -1,7 +1,17 @@
 import type { RewardKind, RewardStatus } from '@bailu/contract/income/shop'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, madeId, money, numberOf, numberRef, uuidOf } from '../../database/columns.ts'
+import {
+  bytes,
+  inEveryLang,
+  instant,
+  madeId,
+  money,
+  numberOf,
+  numberRef,
+  uuidOf,
+  worded,
+} from '../../database/columns.ts'
 import { order } from '../orders/table.ts'
 import { partner, user } from '../account/table.ts'
 
@@ -59,6 +69,8 @@ export const rewardLine = pgTable(
     settledAt: instant(),
     canceledAt: instant(),
     reason: text().notNull().default(''),
+    /** The reason in three languages, as its template was; null for free words. */
+    reasonTexts: worded(),
     onHold: boolean().notNull().default(false),
     reverses: uuid(),
     /** Of an activity reward or a reversal by staff: the staff member, and its approval if it needs one. */
@@ -109,6 +121,7 @@ export const rewardLine = pgTable(
     index('reward_line_settled_report')
       .on(t.settledAt, t.partnerId, t.tax, t.settledGross, t.reverses)
       .where(sql`status = 'approved'`),
+    check('reward_line_reason_texts', inEveryLang(t.reasonTexts)),
     check('reward_line_status', sql`${t.status} in ('pending', 'approved', 'canceled')`),
     check('reward_line_kind', sql`${t.kind} in ('sales', 'newcomer', 'activity')`),
     check(

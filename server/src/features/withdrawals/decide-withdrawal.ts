@@ -11,6 +11,7 @@ import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
 import { lockUnbatchedWithdrawal, lockWithdrawalUnderReview } from './lock-withdrawal.ts'
 import { requirePayeeNotSelf } from './staff-payee.ts'
+import { giveReason } from '../reasons/give-reason.ts'
 
 /**
  * The first of two approvals that a large withdrawal needs. For the partner it stays under review.
@@ -36,11 +37,15 @@ export const approveWithdrawal: Handler<'POST /api/staff/withdrawal/{id}/approve
 
 /**
  * Releases the reserved amount; the partner's debt is paid from it first.
- * @throws AppError not_found, withdrawal_moved_on, withdrawal_in_batch, own_withdrawal
+ * @throws AppError not_found, withdrawal_moved_on, withdrawal_in_batch, own_withdrawal, bad_input without a reason, reason_changed
  */
-export const rejectWithdrawal: Handler<'POST /api/staff/withdrawal/{id}/reject'> = async (ctx, { id, reason }) => {
+export const rejectWithdrawal: Handler<'POST /api/staff/withdrawal/{id}/reject'> = async (
+  ctx,
+  { id, template, reason: words },
+) => {
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
+    const { reason, texts } = await giveReason(tx, 'withdrawal_rejected', template, words)
     const row = await lockUnbatchedWithdrawal(tx, scope, id)
     const available = partnerAccount(row.partnerId, 'available')
     const hold = partnerAccount(row.partnerId, 'hold')
@@ -49,7 +54,7 @@ export const rejectWithdrawal: Handler<'POST /api/staff/withdrawal/{id}/reject'>
     const debtPaid = minSatang(balance(receivable), row.net)
     const { rowCount } = await tx.db
       .update(withdrawal)
-      .set({ status: 'rejected', reason, decidedAt: tx.now, decidedBy: scope.staffId })
+      .set({ status: 'rejected', reason, reasonTexts: texts, decidedAt: tx.now, decidedBy: scope.staffId })
       .where(and(eq(withdrawal.id, id), eq(withdrawal.status, 'under_review')))
     if (rowCount !== 1) return fail('withdrawal_moved_on')
     await postEvent(tx, {
@@ -66,7 +71,7 @@ export const rejectWithdrawal: Handler<'POST /api/staff/withdrawal/{id}/reject'>
       { type: 'withdrawal', id },
       { net: String(row.net), paid_back: String(debtPaid), reason },
     )
-    const values = { amount: Number(row.net), reason }
+    const values = { amount: Number(row.net), reason, texts }
     await notify(tx, 'withdrawal_rejected', { to: { user: row.partnerId }, cause: id, values, about: id })
   })
 }

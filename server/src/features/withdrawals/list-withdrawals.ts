@@ -11,6 +11,7 @@ import {
   presentStaffWithdrawal,
   presentWithdrawal,
   presentWithdrawalDetail,
+  readReasonTexts,
   selectStaffWithdrawals,
 } from './present-withdrawal.ts'
 import { loadExpectedPayoutDay } from './withdrawal-terms.ts'
@@ -28,8 +29,10 @@ export const listWithdrawals: Handler<'GET /api/withdrawal'> = async (ctx, { cur
     .orderBy(desc(withdrawal.id))
     .limit(PAGE_SIZE + 1)
   const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.id)
-  const options = { now: ctx.now, expectedPayoutDay: await loadExpectedPayoutDay(ctx) }
-  return { list: page.map((row) => presentWithdrawal(row, options)), next }
+  const options = { now: ctx.now, lang: ctx.lang, expectedPayoutDay: await loadExpectedPayoutDay(ctx) }
+  const texts = await readReasonTexts(ctx, page)
+  const list = page.map((row) => presentWithdrawal({ ...row, reasonTexts: texts.get(row.id) ?? null }, options))
+  return { list, next }
 }
 
 /** Withdrawals under review oldest first, the order in which they are paid; all others newest first, unless sorted. */
@@ -57,7 +60,7 @@ export const listAllWithdrawals: Handler<'GET /api/staff/withdrawal'> = async (
   const { page, next } = takePage(rows, PAGE_SIZE, ({ row }) =>
     order.byAmount ? encodeNumberCursor({ value: row.net, id: row.id }) : row.id,
   )
-  const options = { now: ctx.now, expectedPayoutDay: await loadExpectedPayoutDay(ctx), limit, scope }
+  const options = { now: ctx.now, lang: ctx.lang, expectedPayoutDay: await loadExpectedPayoutDay(ctx), limit, scope }
   return { list: page.map((row) => presentStaffWithdrawal(row, options)), next }
 }
 
@@ -100,6 +103,7 @@ export const readWithdrawal: Handler<'GET /api/withdrawal/{id}'> = async (ctx, {
   if (!match) return fail('not_found')
   return presentWithdrawalDetail(match.row, match.paid, {
     now: ctx.now,
+    lang: ctx.lang,
     expectedPayoutDay: await loadExpectedPayoutDay(ctx),
   })
 }

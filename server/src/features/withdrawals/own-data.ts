@@ -7,6 +7,7 @@ import { balanceGivenUp, debtEntry } from '../ledger/table.ts'
 import { bankCard, payout, withdrawal } from '../payouts/table.ts'
 import { rewardLine } from '../rewards/table.ts'
 import { cardPlace, unsealCardDetails } from '../partners/sealed-fields.ts'
+import { reasonIn } from '@bailu/phrases/orders/reasons'
 
 async function readCard(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
   const rows = await ctx.db.select().from(bankCard).where(eq(bankCard.partnerId, userId))
@@ -49,7 +50,7 @@ async function readWithdrawals(ctx: Ctx, { userId }: UserScope): Promise<Persona
     account_number: `••••${row.accountTail}`,
     requested_at: isoTime(row.requestedAt),
     decided_at: isoTime(row.decidedAt),
-    reason: row.reason,
+    reason: reasonIn(ctx.lang, row.reason, row.reasonTexts),
     bank_reference: reference ?? '',
   }))
 }
@@ -70,7 +71,7 @@ export const payeeRetention: RetentionRule = (() => {
       const batch = tx.db.select({ id: withdrawal.id }).from(withdrawal).where(isExpired(before)).limit(limit)
       const { rowCount } = await tx.db
         .update(withdrawal)
-        .set({ sealed: '', reason: '' })
+        .set({ sealed: '', reason: '', reasonTexts: null })
         .where(inArray(withdrawal.id, batch))
       return { count: rowCount ?? 0 }
     },
@@ -87,7 +88,7 @@ export async function erasePayoutData(tx: Ctx, { userId }: UserScope): Promise<v
     .update(withdrawal)
     .set({ sealed: '' })
     .where(and(eq(withdrawal.partnerId, userId), notInArray(withdrawal.status, ['paid', 'returned'])))
-  await tx.db.update(withdrawal).set({ reason: '' }).where(eq(withdrawal.partnerId, userId))
+  await tx.db.update(withdrawal).set({ reason: '', reasonTexts: null }).where(eq(withdrawal.partnerId, userId))
   const rewardApprovals = tx.db
     .select({ id: rewardLine.approvalId })
     .from(rewardLine)
@@ -109,7 +110,7 @@ export async function erasePayoutData(tx: Ctx, { userId }: UserScope): Promise<v
     )
   await tx.db
     .update(approval)
-    .set({ reason: '', answer: '' })
+    .set({ reason: '', reasonTexts: null, answer: '' })
     .where(
       or(
         and(eq(approval.kind, 'write_off'), eq(approval.subject, String(userId))),
@@ -117,5 +118,5 @@ export async function erasePayoutData(tx: Ctx, { userId }: UserScope): Promise<v
         and(eq(approval.kind, 'entry_void'), inArray(approval.subject, debtEntries)),
       ),
     )
-  await tx.db.update(rewardLine).set({ reason: '' }).where(eq(rewardLine.partnerId, userId))
+  await tx.db.update(rewardLine).set({ reason: '', reasonTexts: null }).where(eq(rewardLine.partnerId, userId))
 }

@@ -13,8 +13,9 @@ import { activeHold } from './card/read-card.ts'
 import { ACTIVE_ITEM_STATES } from './lock-withdrawal.ts'
 import { unreviewedDaySum } from './payment-limits.ts'
 import type { ExpectedPayoutDay } from './withdrawal-terms.ts'
+import { reasonIn } from '@bailu/phrases/orders/reasons'
 
-export type WithdrawalView = { now: Date; expectedPayoutDay: ExpectedPayoutDay }
+export type WithdrawalView = { now: Date; lang: Ctx['lang']; expectedPayoutDay: ExpectedPayoutDay }
 
 /** Columns of a partner's list; the index `withdrawal_partner` covers them. */
 export const LIST_COLUMNS = {
@@ -31,10 +32,21 @@ export const LIST_COLUMNS = {
   reason: withdrawal.reason,
 }
 
+/** Reasons from templates; few withdrawals have one, so that the list itself is read from its index. */
+export async function readReasonTexts(ctx: Ctx, rows: readonly { id: string; reason: string }[]) {
+  const ids = rows.filter(({ reason }) => reason !== '').map(({ id }) => id)
+  if (ids.length === 0) return new Map<string, WithdrawalRow['reasonTexts']>()
+  const found = await ctx.db
+    .select({ id: withdrawal.id, texts: withdrawal.reasonTexts })
+    .from(withdrawal)
+    .where(inArray(withdrawal.id, ids))
+  return new Map(found.map(({ id, texts }) => [id, texts]))
+}
+
 /** One withdrawal as its partner sees it; gross = tax + net always. */
 export function presentWithdrawal(
-  row: Pick<WithdrawalRow, keyof typeof LIST_COLUMNS>,
-  { now, expectedPayoutDay }: WithdrawalView,
+  row: Pick<WithdrawalRow, keyof typeof LIST_COLUMNS | 'reasonTexts'>,
+  { now, lang, expectedPayoutDay }: WithdrawalView,
 ): Withdrawal {
   const expected = expectedPayoutDay(row)
   return {
@@ -51,7 +63,7 @@ export function presentWithdrawal(
     expected_on: expected,
     late: expected !== null && expected < bangkokDay(now),
     decided_at: row.decidedAt?.toISOString() ?? null,
-    reason: row.reason,
+    reason: reasonIn(lang, row.reason, row.reasonTexts),
   }
 }
 
@@ -113,7 +125,7 @@ export function presentStaffWithdrawal(
     requester: requesterName,
     batch,
   }: StaffWithdrawalRow,
-  { now, expectedPayoutDay, limit, scope }: WithdrawalView & { limit: bigint; scope: StaffScope },
+  { now, lang, expectedPayoutDay, limit, scope }: WithdrawalView & { limit: bigint; scope: StaffScope },
 ): StaffWithdrawal {
   const open = row.status === 'under_review'
   const needsApproval = open && (BigInt(amount) > limit || row.accountBy !== null)
@@ -123,7 +135,7 @@ export function presentStaffWithdrawal(
   if (needsApproval && !row.approvedBy) waitsFor.push('approval')
   if (open && batch !== null) waitsFor.push('batch')
   return {
-    ...presentWithdrawal(row, { now, expectedPayoutDay }),
+    ...presentWithdrawal(row, { now, lang, expectedPayoutDay }),
     partner: { id: row.partnerId, nickname, employee_no: employeeNo },
     owed: asNumber(BigInt(owed)),
     needs_approval: needsApproval,

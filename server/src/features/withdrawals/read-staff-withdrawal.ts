@@ -92,7 +92,7 @@ export const readStaffWithdrawal: Handler<'GET /api/staff/withdrawal/{id}'> = as
   const [staffRow] = await selectStaffWithdrawals(ctx, limit).where(eq(withdrawal.id, id))
   if (!staffRow) return fail('not_found')
   const { row } = staffRow
-  const view = { now: ctx.now, expectedPayoutDay: await loadExpectedPayoutDay(ctx) }
+  const view = { now: ctx.now, lang: ctx.lang, expectedPayoutDay: await loadExpectedPayoutDay(ctx) }
   const [paid] = await ctx.db.select().from(payout).where(eq(payout.withdrawalId, id))
   const [bankReturn] = await ctx.db.select().from(payoutReturn).where(eq(payoutReturn.withdrawalId, id))
   const [decider] = row.decidedBy

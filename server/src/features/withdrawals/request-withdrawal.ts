@@ -116,6 +116,10 @@ export const requestWithdrawal: Handler<'POST /api/withdrawal'> = async (ctx, { 
       holdUntil: activeHold(row.holdUntil, tx.now),
     }
     const created = await createWithdrawal(tx, scope, { net, target })
-    return presentWithdrawal(created, { now: tx.now, expectedPayoutDay: await loadExpectedPayoutDay(tx) })
+    return presentWithdrawal(created, {
+      now: tx.now,
+      lang: tx.lang,
+      expectedPayoutDay: await loadExpectedPayoutDay(tx),
+    })
   })
 }

@@ -12,6 +12,7 @@ import { payout, payoutItem, payoutReturn, withdrawal } from '../payouts/table.t
 import { companyAccount, partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
 import { lockWithdrawal } from './lock-withdrawal.ts'
+import { giveReason } from '../reasons/give-reason.ts'
 
 /**
  * The bank returned a transfer: the money is on the company's account again and goes to the partner's balance, their debt
@@ -21,10 +22,11 @@ import { lockWithdrawal } from './lock-withdrawal.ts'
  */
 export const notePayoutReturned: Handler<'POST /api/staff/withdrawal/{id}/returned'> = async (ctx, input) => {
   const scope = asStaff(ctx)
-  const { id, reason } = input
+  const { id } = input
   const bankReference = normalizeBankReference(input.bank_reference)
   const returnedOn = readStatementDay(ctx, 'returned_on', input.returned_on)
   return inTx(ctx, async (tx) => {
+    const { reason, texts } = await giveReason(tx, 'withdrawal_returned', input.template, input.reason)
     const row = await lockWithdrawal(tx, scope, id, 'paid')
     if (BigInt(input.amount) !== row.net) return fail('amount_differs')
     const [paid] = await tx.db.select().from(payout).where(eq(payout.withdrawalId, id))
@@ -36,7 +38,7 @@ export const notePayoutReturned: Handler<'POST /api/staff/withdrawal/{id}/return
     const debtPaid = minSatang(balance(receivable), row.net)
     const { rowCount } = await tx.db
       .update(withdrawal)
-      .set({ status: 'returned', reason, decidedAt: tx.now, decidedBy: scope.staffId })
+      .set({ status: 'returned', reason, reasonTexts: texts, decidedAt: tx.now, decidedBy: scope.staffId })
       .where(and(eq(withdrawal.id, id), eq(withdrawal.status, 'paid')))
     if (rowCount !== 1) return fail('withdrawal_moved_on')
     const inserted = await tx.db
@@ -80,7 +82,7 @@ export const notePayoutReturned: Handler<'POST /api/staff/withdrawal/{id}/return
         ...closedDay,
       },
     )
-    const values = { amount: Number(row.net), reason }
+    const values = { amount: Number(row.net), reason, texts }
     await notify(tx, 'withdrawal_returned', { to: { user: row.partnerId }, cause: id, values, about: id })
   })
 }

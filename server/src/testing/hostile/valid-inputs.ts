@@ -248,6 +248,23 @@ export async function peopleInputs(shop: HttpTestApp, { partnerId, foreign, staf
     'POST /api/staff/customer/{id}/reset-password': { id: applicant.id, reason: 'Wrote to us' },
     'POST /api/staff/customer/{id}/note': { id: applicant.id, words: 'Prefers mornings' },
     'POST /api/staff/customer/{id}/note/{note}/strike': { id: applicant.id, note: foreign },
+    'GET /api/staff/reason-template': { used_for: 'order_canceled', retired: '1' },
+    'POST /api/staff/reason-template': {
+      used_for: 'pieces_canceled',
+      cause: 'sold_out',
+      texts: { en: 'Sold out', zh: '已售完', th: 'สินค้าหมด' },
+    },
+    'PUT /api/staff/reason-template/{id}': {
+      id: '01920000-0000-7000-8000-000000000001',
+      version: 1,
+      texts: { en: 'Sold out', zh: '已售完', th: 'สินค้าหมด' },
+    },
+    'POST /api/staff/reason-template/{id}/retire': {
+      id: '01920000-0000-7000-8000-000000000001',
+      version: 1,
+      retired: true,
+    },
+    'POST /api/staff/reason-template/order': { used_for: 'order_canceled', ids: [foreign] },
     'POST /api/staff/customer-tag': { name: 'Careful', colour: 'yellow' },
     'PUT /api/staff/customer-tag/{id}': { id: foreign, name: 'Careful', colour: 'red', version: 1 },
     'DELETE /api/staff/customer-tag/{id}': { id: foreign, version: '1' },

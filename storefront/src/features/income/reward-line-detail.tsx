@@ -144,7 +144,10 @@ function RewardReason({ line: { reason, status, order_number } }: { line: Reward
   const label = status === 'canceled' || order_number !== null ? words.canceledWhy : words.note
   return (
     <NoteLine>
-      {label}: <span data-theirs>{reason}</span>
+      {label}:{' '}
+      <span data-theirs className="break-words whitespace-pre-line">
+        {reason}
+      </span>
     </NoteLine>
   )
 }

@@ -43,7 +43,7 @@ export function CanceledPieces({ pieces }: { pieces: Order['canceled_pieces'] })
               <del className="text-muted">
                 {quantity} × {`${name} ${option}`.trim()}
               </del>
-              <span className="block text-13 text-muted">{reason}</span>
+              <span className="block text-13 break-words whitespace-pre-line text-muted">{reason}</span>
             </span>
             <del className="text-muted tabular-nums">{money(price * quantity)}</del>
           </li>

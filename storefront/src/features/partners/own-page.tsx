@@ -97,7 +97,7 @@ function OwnPageForm({ page, onChanged }: OwnPageFormProps) {
         {page.taken_down && (
           <p role="status" className="mb-16 rounded-8 bg-mist p-16 text-15">
             {words.takenDown} · {day(page.taken_down.at, lang)}
-            <span data-theirs className="block text-13 text-muted">
+            <span data-theirs className="block text-13 break-words whitespace-pre-line text-muted">
               {words.takenDownWhy(page.taken_down.reason)}
             </span>
           </p>

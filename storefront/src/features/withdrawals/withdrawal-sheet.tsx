@@ -117,7 +117,7 @@ function WithdrawalDetails({ withdrawal, onClose }: { withdrawal: WithdrawalDeta
       </p>
       <Section title={texts.status[withdrawal.status]}>
         {withdrawal.reason && (
-          <p className="mb-16 border-l-2 border-gold pl-8 text-15">
+          <p className="mb-16 border-l-2 border-gold pl-8 text-15 break-words whitespace-pre-line">
             <span className="block text-13 text-muted">{texts.reason}</span>
             {withdrawal.reason}
           </p>

@@ -34,7 +34,7 @@ export function DetailList({ rows }: { rows: readonly DetailRow[] }) {
       {filledRows.map(([label, value, copyLabel]) => (
         <div key={label} className="flex items-center justify-between gap-16">
           <dt className="shrink-0 text-13 text-muted">{label}</dt>
-          <dd className="flex min-w-0 items-center text-right break-words">
+          <dd className="flex min-w-0 items-center text-right break-words whitespace-pre-line">
             {value}
             {copyLabel && <CopyButton text={value} label={copyLabel} className="-mr-12" />}
           </dd>

@@ -6,20 +6,21 @@ import { useWords } from '../../../app/language.tsx'
 import { DateTime, Money } from '../../../ui/figures.tsx'
 import { optionsOf } from '../../../ui/filters/filters.tsx'
 import { FormButton, TextItem } from '../../../ui/form/form.tsx'
+import { givenReason, ReasonItems, type ReasonValues, useChangedTemplate } from '../../../ui/form/given-reason.tsx'
 import { NumberItem, SelectItem } from '../../../ui/form/items.tsx'
 import { ORDER_CALLS, piecesToSend } from '../order-calls.ts'
 import styles from '../orders.module.css'
 import { RefundDestinationFields, type RefundDestination } from './open-return.tsx'
 
 const CALL = 'POST /api/staff/order/{id}/cancel-pieces'
-type Values = {
+type Values = ReasonValues & {
   pieces: Record<string, number | null>
-  reason: CanceledPieceReason
+  cause?: CanceledPieceReason
   note?: string
   refund_to?: RefundDestination
 }
 
-const linesOf = ({ pieces }: Values) =>
+const linesOf = ({ pieces }: Pick<Values, 'pieces'>) =>
   Object.entries(pieces)
     .map(([line, quantity]) => ({ line: Number(line), quantity: quantity ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
@@ -29,19 +30,26 @@ export function CancelPiecesButton({ order }: { order: StaffOrder }) {
   const { orderOutcomes: words, orderSupport, returns, shell } = useWords('orderOutcomes', 'orderSupport', 'returns')
   const isPaid = order.paid_at !== null
   const seen = piecesToSend(order)
+  const onRejected = useChangedTemplate()
   return (
     <FormButton
       shown={order.actions.cancel_pieces}
       call={CALL}
-      toInput={({ note = '', reason, refund_to, ...values }: Values): InputOf<typeof CALL> => ({
-        id: order.id,
-        lines: linesOf({ reason, ...values }),
-        reason,
-        note,
-        seen_status: order.status,
-        seen_pieces: seen,
-        ...(isPaid && refund_to && { refund_to }),
-      })}
+      toInput={({ note = '', cause, refund_to, pieces, ...values }: Values): InputOf<typeof CALL> => {
+        const { reason: ownWords, ...template } = givenReason(values)
+        return {
+          id: order.id,
+          lines: linesOf({ pieces }),
+          ...template,
+          words: ownWords,
+          ...(cause && { reason: cause }),
+          note,
+          seen_status: order.status,
+          seen_pieces: seen,
+          ...(isPaid && refund_to && { refund_to }),
+        }
+      }}
+      onRejected={onRejected}
       check={(values) => {
         const count = linesOf(values).reduce((sum, { quantity }) => sum + quantity, 0)
         if (count === 0) return orderSupport.piecesNeeded
@@ -68,11 +76,16 @@ export function CancelPiecesButton({ order }: { order: StaffOrder }) {
           suffix={`/ ${quantity}`}
         />
       ))}
-      <SelectItem
-        name="reason"
-        label={orderSupport.why}
-        needed={shell.reasonNeeded}
-        options={optionsOf(CANCELED_PIECE_REASONS, returns.unsentReasons)}
+      <ReasonItems
+        usedFor="pieces_canceled"
+        withOwn={
+          <SelectItem
+            name="cause"
+            label={orderSupport.why}
+            needed={shell.reasonNeeded}
+            options={optionsOf(CANCELED_PIECE_REASONS, returns.unsentReasons)}
+          />
+        }
       />
       <TextItem name="note" label={words.cancelPiecesNote} max={300} rows={2} />
       {isPaid && <RefundDestinationFields />}
@@ -82,19 +95,19 @@ export function CancelPiecesButton({ order }: { order: StaffOrder }) {
 
 /** Pieces canceled before shipping, struck out, with reason and time. */
 export function CanceledPieces({ order: { canceled_pieces: pieces } }: { order: StaffOrder }) {
-  const { orderOutcomes: words, returns } = useWords('orderOutcomes', 'returns')
+  const words = useWords('orderOutcomes').orderOutcomes
   if (pieces.length === 0) return null
   return (
     <div className={styles.canceledPieces}>
       <div className="muted">{words.canceledPieces}</div>
-      {pieces.map(({ line, at, name, option, quantity, price, reason, refunded }) => (
+      {pieces.map(({ line, at, name, option, quantity, price, reason_text: reason, refunded }) => (
         <Flex key={`${line} ${at}`} justify="space-between" gap={12}>
           <span>
             <del className="muted">
               {quantity} × {`${name} ${option}`.trim()}
             </del>
             <div className="muted">
-              {returns.unsentReasons[reason]} · <DateTime at={at} />
+              {reason} · <DateTime at={at} />
               {refunded && ` · ${words.willBeRefunded}`}
             </div>
           </span>

@@ -7,6 +7,7 @@ import { useWords } from '../../../app/language.tsx'
 import { BahtItem } from '../../../ui/form/baht-field.tsx'
 import { BangkokTimeItem } from '../../../ui/form/bangkok-time.tsx'
 import { FormButton, TextItem } from '../../../ui/form/form.tsx'
+import { GivenReasonButton } from '../../../ui/form/given-reason.tsx'
 import { ReasonButton } from '../../../ui/reason-dialog.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 
@@ -92,10 +93,11 @@ export function AnswerCodButtons({ order }: { order: StaffOrder }) {
           </a>
         </p>
       </ReasonButton>
-      <ReasonButton
+      <GivenReasonButton
+        usedFor="cod_rejected"
         shown={actions.confirm_cod}
         call="POST /api/staff/order/{id}/reject-cod"
-        input={(reason) => ({ id, reason })}
+        input={(given) => ({ id, ...given })}
         done={words.canceled(number)}
         refresh={ORDER_CALLS}
         title={words.rejectCodTitle(number)}
@@ -103,7 +105,7 @@ export function AnswerCodButtons({ order }: { order: StaffOrder }) {
         danger
       >
         <p>{words.rejectCodHint}</p>
-      </ReasonButton>
+      </GivenReasonButton>
     </>
   )
 }

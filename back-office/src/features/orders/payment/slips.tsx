@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Alert, Button, Form, Image, Modal, Radio } from 'antd'
+import { Alert, Button, Image, Modal } from 'antd'
 import { useState } from 'react'
-import { SLIP_REASONS, type SlipReason } from '@bailu/contract/orders/kinds'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import type { Bank } from '@bailu/contract/withdrawals/kinds'
-import { slipReasons } from '@bailu/phrases/orders/reasons'
 import { dayAndTime } from '@bailu/phrases/format'
 import { fileUrl } from '../../../app/api/request.ts'
 import { usePermissions } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import { FormButton, FormDialog, TextItem } from '../../../ui/form/form.tsx'
+import { FormButton, FormDialog } from '../../../ui/form/form.tsx'
+import { givenReason, ReasonItems, type ReasonValues, useChangedTemplate } from '../../../ui/form/given-reason.tsx'
 import { FactList } from '../fact-list.tsx'
 import { ORDER_CALLS } from '../order-calls.ts'
 import styles from '../orders.module.css'
@@ -147,22 +146,15 @@ export function SlipList({ order }: { order: StaffOrder }) {
   )
 }
 
-type RejectValues = { usual: SlipReason | 'own'; reason?: string }
-
-/** Dialog that rejects a slip which matches no received payment; the buyer reads a usual reason in their own language. */
+/** Dialog that rejects a slip which matches no received payment; the buyer reads the reason in their own language. */
 function useRejectSlip(order: StaffOrder) {
-  const { words: all, lang } = useLanguage('orders')
-  const words = all.orders
+  const words = useWords('orders').orders
+  const onRejected = useChangedTemplate()
   const [slip] = order.slips
   return {
     call: 'POST /api/staff/order/{id}/slip/{slip}/reject',
-    toInput: ({ usual, reason = '' }: RejectValues) => ({
-      id: order.id,
-      slip: slip!.id,
-      reason,
-      ...(usual !== 'own' && { usual }),
-    }),
-    initialValues: { usual: SLIP_REASONS[0] },
+    toInput: (values: ReasonValues) => ({ id: order.id, slip: slip!.id, ...givenReason(values) }),
+    onRejected,
     done: words.slipRejectedDone(order.number),
     refresh: ORDER_CALLS,
     title: words.rejectSlipTitle(order.number),
@@ -171,27 +163,7 @@ function useRejectSlip(order: StaffOrder) {
     children: (
       <>
         <p>{words.rejectSlipHint}</p>
-        <Form.Item name="usual" label={words.rejectSlipUsual}>
-          <Radio.Group
-            className={styles.reasons}
-            options={[
-              ...SLIP_REASONS.map((value) => ({ value, label: slipReasons[lang][value] })),
-              { value: 'own', label: words.rejectSlipOwn },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item noStyle dependencies={['usual']}>
-          {({ getFieldValue }) => (
-            <TextItem
-              name="reason"
-              label={words.rejectSlipReason}
-              {...(getFieldValue('usual') === 'own' && { needed: all.shell.reasonNeeded })}
-              max={240}
-              rows={2}
-              showCount
-            />
-          )}
-        </Form.Item>
+        <ReasonItems usedFor="slip_rejected" label={words.rejectSlipReason} max={240} firstChosen />
       </>
     ),
   } as const
@@ -199,11 +171,11 @@ function useRejectSlip(order: StaffOrder) {
 
 type DialogProps = { order: StaffOrder; open: boolean; onClose: () => void; onDone: () => void }
 export const RejectSlipDialog = ({ order, ...dialog }: DialogProps) => (
-  <FormDialog<'POST /api/staff/order/{id}/slip/{slip}/reject', RejectValues> {...useRejectSlip(order)} {...dialog} />
+  <FormDialog<'POST /api/staff/order/{id}/slip/{slip}/reject', ReasonValues> {...useRejectSlip(order)} {...dialog} />
 )
 
 export const RejectSlipButton = ({ order }: { order: StaffOrder }) => (
-  <FormButton<'POST /api/staff/order/{id}/slip/{slip}/reject', RejectValues>
+  <FormButton<'POST /api/staff/order/{id}/slip/{slip}/reject', ReasonValues>
     {...useRejectSlip(order)}
     key={order.slips[0]?.id}
     plain

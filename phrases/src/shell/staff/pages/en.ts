@@ -39,6 +39,7 @@ export const en = {
   reportsPartners: 'Partners',
   reportsCohorts: 'Returning customers',
   reportsFlow: 'Order to delivery',
+  reasons: 'Reasons',
   shopRules: 'Settings',
   staff: 'Staff',
   dataImport: 'Data import',

@@ -41,6 +41,7 @@ export const th: TranslationOf<typeof en> = {
   reportsPartners: 'พาร์ตเนอร์',
   reportsCohorts: 'ลูกค้าที่กลับมาซื้อ',
   reportsFlow: 'จากสั่งซื้อถึงจัดส่ง',
+  reasons: 'เหตุผลสำเร็จรูป',
   shopRules: 'การตั้งค่า',
   staff: 'พนักงาน',
   dataImport: 'นำเข้าข้อมูล',

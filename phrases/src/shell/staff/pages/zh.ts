@@ -41,6 +41,7 @@ export const zh: TranslationOf<typeof en> = {
   reportsPartners: '合伙人',
   reportsCohorts: '复购',
   reportsFlow: '从下单到送达',
+  reasons: '原因模板',
   shopRules: '设置',
   staff: '员工',
   dataImport: '数据迁移',

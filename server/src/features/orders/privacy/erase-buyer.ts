@@ -7,7 +7,7 @@ import { type AddressSnapshot, order } from '../table.ts'
 import { paymentSlip } from '../../receipts/table.ts'
 import { refund } from '../../refunds/table.ts'
 import { rewardLine } from '../../rewards/table.ts'
-import { outstandingGoods, orderReturn, returnPhoto } from '../../returns/table.ts'
+import { canceledPiece, outstandingGoods, orderReturn, returnPhoto } from '../../returns/table.ts'
 import { returnAccountPlace } from '../../../core/order-facts.ts'
 import { eraseEvidence, neverPaid } from './order-evidence.ts'
 import { eraseMailsTo } from '../../mail/own-data.ts'
@@ -109,18 +109,22 @@ async function eraseTypedText(tx: Ctx, ids: string[]): Promise<void> {
   await tx.db.update(outstandingGoods).set({ words: '' }).where(inArray(outstandingGoods.orderId, ids))
   await tx.db
     .update(orderReturn)
-    .set({ exception: '', backCarrier: '', backTracking: '' })
+    .set({ exception: '', backCarrier: '', backTracking: '', unsentTexts: null })
     .where(inArray(orderReturn.orderId, ids))
+  await tx.db
+    .update(canceledPiece)
+    .set({ reasonTexts: null })
+    .where(and(inArray(canceledPiece.orderId, ids), isNotNull(canceledPiece.reasonTexts)))
   await eraseContacts(tx, ids)
   await tx.db.update(order).set({ buyerMessage: '' }).where(inArray(order.id, ids))
   // Reasons chosen by the buyer or set by a background job are codes and stay.
   await tx.db
     .update(order)
-    .set({ cancelReason: '' })
+    .set({ cancelReason: '', cancelTexts: null })
     .where(and(inArray(order.id, ids), sql`${order.cancelReason} !~ '^[a-z_]*$'`))
   await tx.db
     .update(rewardLine)
-    .set({ reason: '' })
+    .set({ reason: '', reasonTexts: null })
     .where(and(inArray(rewardLine.orderId, ids), sql`${rewardLine.reason} !~ '^[a-z_]*$'`))
   await tx.db.update(refund).set({ reason: '' }).where(inArray(refund.orderId, ids))
   await tx.db
@@ -156,7 +160,10 @@ async function eraseOrderSmses(tx: Ctx, condition: SQL): Promise<void> {
 export async function eraseReturnDetails(tx: Ctx, condition: SQL): Promise<string[]> {
   const returns = (await tx.db.select({ id: orderReturn.id }).from(orderReturn).where(condition)).map(({ id }) => id)
   if (returns.length === 0) return []
-  await tx.db.update(orderReturn).set({ words: '', answer: '', sendTo: '' }).where(inArray(orderReturn.id, returns))
+  await tx.db
+    .update(orderReturn)
+    .set({ words: '', answer: '', answerTexts: null, sendTo: '' })
+    .where(inArray(orderReturn.id, returns))
   const photos = await tx.db
     .delete(returnPhoto)
     .where(inArray(returnPhoto.returnId, returns))

@@ -96,7 +96,7 @@ export async function eraseEvidence(tx: Ctx, ids: string[]): Promise<string[]> {
     .returning({ key: paymentSlip.fileKey })
   await tx.db
     .update(paymentSlip)
-    .set({ rejectionReason: '' })
+    .set({ rejectionReason: '', rejectionTexts: null })
     .where(and(inArray(paymentSlip.orderId, ids), ne(paymentSlip.rejectionReason, '')))
   return slips.map(({ key }) => key)
 }

@@ -15,6 +15,7 @@ import { readReturns } from '../../returns/read-returns.ts'
 import { openOrderNote } from '../order-notes.ts'
 import { readOrderContact } from '../base/order-contact.ts'
 import { ordersOfBuyer } from '../base/order-access.ts'
+import { reasonIn } from '@bailu/phrases/orders/reasons'
 
 /** Orders of an account or a guest, for the download of their personal data. */
 export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<PersonalDataRow[]> {
@@ -50,7 +51,7 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
     paid_at: isoTime(row.paidAt),
     finished_at: isoTime(row.finishedAt),
     canceled_at: isoTime(row.canceledAt),
-    cancel_reason: row.cancelReason,
+    cancel_reason: reasonIn(ctx.lang, row.cancelReason, row.cancelTexts),
     items: lines
       .filter((line) => line.orderId === row.id)
       .map((line) => ({
@@ -65,7 +66,7 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
         product: line.name[ctx.lang],
         option: line.option[ctx.lang],
         quantity: piece.quantity,
-        reason: piece.reason,
+        reason: reasonIn(ctx.lang, piece.reason, piece.reasonTexts),
         canceled_at: isoTime(piece.at),
       })),
     payment_slips: slips

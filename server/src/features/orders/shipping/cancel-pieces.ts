@@ -4,7 +4,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import type { CanceledPieceReason } from '@bailu/contract/orders/kinds'
 import type { Order } from '@bailu/contract/orders/shop'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
-import { canceledPieceReasons } from '@bailu/phrases/orders/reasons'
+import { canceledPieceReasons, reasonIn } from '@bailu/phrases/orders/reasons'
 import { recordAudit } from '../../../core/audit.ts'
 import { asStaff, type Ctx, type StaffScope } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
@@ -23,6 +23,7 @@ import { isUnsent } from '../base/order-policy.ts'
 import { amountToCollect, readPaidAmount } from '../base/paid-amount.ts'
 import { taxDocument } from '../../tax/table.ts'
 import { order, orderLine, stockReservation } from '../table.ts'
+import { givePiecesReason } from '../../reasons/give-reason.ts'
 
 type Input = ParsedOf<'POST /api/staff/order/{id}/cancel-pieces'>
 type Row = typeof order.$inferSelect
@@ -34,17 +35,17 @@ const LOST_BECAUSE: Record<CanceledPieceReason, 'damaged' | 'correction' | undef
   sold_out: 'correction',
 }
 
-type Pieces = { quantities: Map<number, number>; subtotal: bigint }
+type Pieces = { quantities: Map<number, number>; subtotal: bigint } & Awaited<ReturnType<typeof givePiecesReason>>
 
 /**
  * Cancels single pieces of an order that was not sent. The order row is locked, so of two people who ship it and cancel
  * pieces one finds it changed. Unpaid, the order is reduced by the pieces; the shipping stays, also where the rest would
  * not have been free of it or would have cost more. Paid, their money becomes an approved return that finance refunds.
  * @throws AppError not_found, order_moved_on, return_too_many, all_pieces, slip_waits, received_more, account_missing,
- *   refund_too_much, own_account
+ *   refund_too_much, own_account; those of {@link givePiecesReason}
  */
 export async function cancelPieces(ctx: Ctx, input: Input): Promise<void> {
-  const { id, reason, note, seen_status: seenStatus, seen_pieces: seenPieces } = input
+  const { id, note, seen_status: seenStatus, seen_pieces: seenPieces } = input
   const scope = asStaff(ctx)
   return inTx(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
@@ -63,16 +64,18 @@ export async function cancelPieces(ctx: Ctx, input: Input): Promise<void> {
     if (count === left) return fail('all_pieces')
     const subtotal = canceled.reduce((sum, { price, quantity }) => sum + price * BigInt(quantity), 0n)
 
+    const given = await givePiecesReason(tx, input)
+    const pieces = { quantities, subtotal, ...given }
     const outcome =
       locked.paidAt === null
-        ? await reduceUnpaid(tx, scope, locked, { quantities, subtotal }, input)
-        : await refundPaid(tx, scope, locked, { quantities, subtotal }, input)
+        ? await reduceUnpaid(tx, scope, locked, pieces)
+        : await refundPaid(tx, scope, locked, pieces, input)
     await releasePieces(
       tx,
       canceled.map(({ variantId, quantity }) => ({ orderId: id, variantId, quantity })),
     )
     // Released above and taken off at once, so that nobody buys what is not there.
-    const lost = LOST_BECAUSE[reason]
+    const lost = LOST_BECAUSE[given.cause]
     if (lost)
       for (const { variantId, quantity } of canceled.toSorted((a, b) => a.variantId - b.variantId))
         await changeStock(tx, { variantId, change: -quantity, reason: lost, note: locked.number })
@@ -83,7 +86,8 @@ export async function cancelPieces(ctx: Ctx, input: Input): Promise<void> {
       { type: 'order', id },
       {
         pieces: Object.fromEntries(quantities),
-        cause: reason,
+        cause: given.cause,
+        ...(given.texts && { answer: given.texts[tx.lang] }),
         ...(note && { reason: note }),
         amount: String(sums.amount),
         ...(refund && { return: refund }),
@@ -93,7 +97,14 @@ export async function cancelPieces(ctx: Ctx, input: Input): Promise<void> {
     await notify(tx, 'order_pieces_canceled', {
       to: { buyer: locked },
       cause: uuidv7(),
-      values: { number: locked.number, items, reason, refunded: refund !== undefined, ...sums },
+      values: {
+        number: locked.number,
+        items,
+        reason: given.cause,
+        texts: given.texts,
+        refunded: refund !== undefined,
+        ...sums,
+      },
     })
   })
 }
@@ -106,8 +117,7 @@ async function reduceUnpaid(
   tx: Ctx,
   { staffId }: StaffScope,
   locked: Row,
-  { quantities, subtotal }: Pieces,
-  { reason }: Input,
+  { quantities, subtotal, cause: reason, texts: reasonTexts }: Pieces,
 ): Promise<Outcome> {
   const orderId = locked.id
   // Its amount is that of the order as the buyer saw it, and may have arrived.
@@ -126,6 +136,7 @@ async function reduceUnpaid(
       line,
       quantity,
       reason,
+      reasonTexts,
       staffId,
       at: tx.now,
     })),
@@ -143,11 +154,11 @@ async function refundPaid(
   { staffId: by }: StaffScope,
   locked: Row,
   pieces: Pieces,
-  { reason: unsent, refund_to: to }: Input,
+  { refund_to: to }: Input,
 ): Promise<Outcome> {
   if (to === undefined) return fail('account_missing')
   const holdUntil = (await accountHoldAfterMerge(tx, locked.userId)) ?? undefined
-  const { id, amount } = await createUnsentReturn(tx, locked, { ...pieces, unsent }, { to, by, holdUntil })
+  const { id, amount } = await createUnsentReturn(tx, locked, pieces, { to, by, holdUntil })
   return { amount: asNumber(amount), due: 0, collect: 0, refund: id }
 }
 
@@ -177,19 +188,21 @@ export async function readCanceledPieces(
     .from(canceledPiece)
     .innerJoin(orderLine, and(eq(orderLine.orderId, canceledPiece.orderId), eq(orderLine.line, canceledPiece.line)))
     .where(eq(canceledPiece.orderId, orderId))
-  const refunded = returns.flatMap(({ unsent: reason, requestedAt: at, lines }) =>
-    reason === null ? [] : lines.map(({ line, quantity }) => ({ line, quantity, reason, at, refunded: true })),
+  const refunded = returns.flatMap(({ unsent: reason, unsentTexts: reasonTexts, requestedAt: at, lines }) =>
+    reason === null
+      ? []
+      : lines.map(({ line, quantity }) => ({ line, quantity, reason, reasonTexts, at, refunded: true })),
   )
   return [...unpaid.map(({ piece, line }) => ({ ...piece, line, refunded: false })), ...refunded]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.line.line - b.line.line)
-    .map(({ line, quantity, reason, refunded: isRefunded, at }) => ({
+    .map(({ line, quantity, reason, reasonTexts, refunded: isRefunded, at }) => ({
       line: line.line,
       name: line.name[ctx.lang],
       option: line.option[ctx.lang],
       price: asNumber(line.price),
       quantity,
       reason,
-      reason_text: canceledPieceReasons[ctx.lang][reason],
+      reason_text: reasonIn(ctx.lang, canceledPieceReasons[ctx.lang][reason], reasonTexts),
       refunded: isRefunded,
       at: at.toISOString(),
     }))

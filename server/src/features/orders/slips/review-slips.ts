@@ -15,6 +15,7 @@ import { asNumber } from '../../../lib/money.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import { allOrdersForStaff, orderById, lockOrder } from '../base/order-access.ts'
 import { isValidSlip, buyerName } from '../base/order-rows.ts'
+import { giveReason } from '../../reasons/give-reason.ts'
 
 const PAGE = 50
 
@@ -65,16 +66,15 @@ export const listSlips: Handler<'GET /api/staff/slip'> = async (ctx, input) => {
  * Rejects the slips of an order that match no money on the account. The buyer reads why and gets the usual time again
  * to pay and upload another; the stock stays reserved until then. The slip of an order that expired unanswered is
  * rejected in the same way.
- * @throws AppError bad_input without a reason, not_found, or order_moved_on when another slip was uploaded since or the order is paid
+ * @throws AppError bad_input without a reason, reason_changed, not_found, or order_moved_on when another slip was uploaded since or the order is paid
  */
 export const rejectSlip: Handler<'POST /api/staff/order/{id}/slip/{slip}/reject'> = async (
   ctx,
-  { id, slip: slipId, usual, reason: words },
+  { id, slip: slipId, usual, template, reason: words },
 ) => {
   const scope = asStaff(ctx)
-  const reason = storedSlipReason(usual, words)
-  if (reason === '') return fail('bad_input')
   return inTx(ctx, async (tx) => {
+    const { reason, texts } = await giveReason(tx, 'slip_rejected', template, storedSlipReason(usual, words))
     const lockedOrder = await lockOrder(tx, orderById(allOrdersForStaff(scope), id))
     const [newest] = await tx.db
       .select({ id: paymentSlip.id, rejectedAt: paymentSlip.rejectedAt, retractedAt: paymentSlip.retractedAt })
@@ -89,7 +89,7 @@ export const rejectSlip: Handler<'POST /api/staff/order/{id}/slip/{slip}/reject'
       return fail('order_moved_on')
     await tx.db
       .update(paymentSlip)
-      .set({ rejectedAt: tx.now, rejectedBy: scope.staffId, rejectionReason: reason })
+      .set({ rejectedAt: tx.now, rejectedBy: scope.staffId, rejectionReason: reason, rejectionTexts: texts })
       .where(and(eq(paymentSlip.orderId, id), isValidSlip()))
     const expiresAt = new Date(tx.now.getTime() + (await readShopRule(tx, 'unpaid_hours')) * HOUR_MS)
     // An expired order stays canceled; it only leaves the list of late slips.
@@ -97,7 +97,7 @@ export const rejectSlip: Handler<'POST /api/staff/order/{id}/slip/{slip}/reject'
     await tx.db.update(order).set(changes).where(eq(order.id, id))
     await recordAudit(tx, 'order.slip_rejected', { type: 'order', id }, { slip: slipId, reason })
     const until = isExpiredOrder ? null : expiresAt.toISOString()
-    const values = { number: lockedOrder.number, reason, until }
+    const values = { number: lockedOrder.number, reason, texts, until }
     await notify(tx, 'slip_rejected', { to: { buyer: lockedOrder }, cause: slipId, values })
   })
 }

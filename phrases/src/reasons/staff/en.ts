@@ -1,0 +1,35 @@
+import type { ReasonUse } from '@bailu/contract/reasons/kinds'
+
+/** The page with the templates of reasons. */
+export const en = {
+  add: 'New template',
+  change: 'Change',
+  hint: 'Texts that staff choose when they reject or cancel something. Whoever it concerns reads them in their own language. Reasons given before keep their text.',
+  usedFor: 'Used for',
+  text: 'Text',
+  cause: 'What became of the pieces',
+  causeHint: 'It also decides whether the pieces are in stock again.',
+  causeNeeded: 'Please choose one',
+  retired: 'retired',
+  retire: 'Retire',
+  offer: 'Offer again',
+  isRetired: 'Template retired',
+  offered: 'Template offered again',
+  sorted: 'Order saved',
+  saved: 'Template saved',
+  empty: 'No templates yet',
+  changeHint: 'Reasons given before keep the text they had.',
+  uses: {
+    slip_rejected: 'Slip rejected',
+    cod_rejected: 'Cash on delivery rejected',
+    order_canceled: 'Order cancelled',
+    pieces_canceled: 'Pieces cancelled',
+    return_rejected: 'Return rejected',
+    application_rejected: 'Application rejected',
+    withdrawal_rejected: 'Withdrawal rejected',
+    withdrawal_returned: 'Transfer returned by the bank',
+    reward_canceled: 'Reward cancelled',
+    reward_reversed: 'Reward reversed',
+    page_taken_down: 'Partner page taken down',
+  } satisfies Record<ReasonUse, string>,
+}
