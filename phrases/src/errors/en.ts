@@ -185,6 +185,9 @@ export const en = {
   view_limit: 'You can save up to 12 views of a list. Delete one first',
   view_name_used: 'You already have a view with this name',
   search_group_limit: 'There are as many groups of search words as possible. Please delete one first',
+  correction_open: 'A correction of this address is already open. Withdraw it first',
+  correction_over: 'This correction can no longer be changed. Please reload the page',
+  email_taken: 'Another account uses this address. If both belong to the same person, merge them',
   pickup_limit: 'There are as many pick-up points as possible. Please remove one first',
   pickup_first: 'The first pick-up point cannot be removed. You can close it to new orders',
   pickup_in_use:

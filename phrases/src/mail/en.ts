@@ -83,6 +83,26 @@ export const en = {
     after: (email: string) => `From now on you sign in with ${email}.`,
     notYou: 'If this was not you, contact us right away:',
   },
+  email_correction: {
+    subject: 'Please confirm your new e-mail address',
+    before: 'Our team was asked to use this e-mail address for a Bailu account. Open this link to confirm it:',
+    after: (until: string) => `It is valid until ${until} (Bangkok time). Your password stays the same.`,
+    notYou: 'If you did not ask for this, you do not need to do anything. Nothing will change.',
+  },
+  email_correction_notice: {
+    subject: 'A new e-mail address was requested for your account',
+    before: (at: string, email: string) =>
+      `On ${at} (Bangkok time) our team was asked to change the e-mail address of the Bailu account that uses this one to ${email}.`,
+    after: 'If you asked for this, you do not need to do anything.',
+    notYou: (until: string) => `If this was not you, open this link until ${until} to object:`,
+  },
+  email_correction_decided: {
+    subject: 'A new e-mail address was requested for your account',
+    before: (at: string, email: string) =>
+      `On ${at} (Bangkok time) our team was asked again to change the e-mail address of the Bailu account that uses this one to ${email}.`,
+    after: 'Two members of our team decide about it, because there was an objection before.',
+    notYou: 'If this was not you, contact us right away:',
+  },
   card_changed: {
     subject: 'The bank card for your withdrawals was changed',
     before: (at: string) =>

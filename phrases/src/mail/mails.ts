@@ -24,6 +24,12 @@ type DirectMails = {
   password_changed: { at: string }
   /** To the old address; `email` is the new one, masked. */
   email_changed: { at: string; email: string }
+  /** To the new address of a correction by staff. */
+  email_correction: { link: string; until: string }
+  /** To the old address; `email` is the new one, masked. `link` objects. */
+  email_correction_notice: { at: string; email: string; link: string; until: string }
+  /** The same after an earlier objection: there is no link, and two members of staff decide. */
+  email_correction_decided: { at: string; email: string }
   /** Amount in satang, account masked. `expected` is the start of a Bangkok day. */
   withdrawal_requested: { at: string; amount: number; account: string; expected: string }
   refund_account: { at: string; account: string }

@@ -82,6 +82,26 @@ export const zh: TranslationOf<typeof en> = {
     after: (email: string) => `今后请使用 ${email} 登录。`,
     notYou: '如果不是您本人操作，请立即联系我们：',
   },
+  email_correction: {
+    subject: '请确认您的新邮箱',
+    before: '有人请我们的工作人员将此邮箱用于一个白露账号。请打开以下链接确认：',
+    after: (until: string) => `链接有效期至 ${until}（曼谷时间）。您的密码不变。`,
+    notYou: '如果您没有提出此要求，无需任何操作，一切保持不变。',
+  },
+  email_correction_notice: {
+    subject: '有人要求更换您账号的邮箱',
+    before: (at: string, email: string) =>
+      `有人于 ${at}（曼谷时间）请我们的工作人员将使用此邮箱的白露账号改用 ${email}。`,
+    after: '如果是您提出的，无需任何操作。',
+    notYou: (until: string) => `如果不是您提出的，请在 ${until} 前打开以下链接提出异议：`,
+  },
+  email_correction_decided: {
+    subject: '有人要求更换您账号的邮箱',
+    before: (at: string, email: string) =>
+      `有人于 ${at}（曼谷时间）再次请我们的工作人员将使用此邮箱的白露账号改用 ${email}。`,
+    after: '由于此前有人提出异议，此事由我们的两名工作人员共同决定。',
+    notYou: '如果不是您提出的，请立即联系我们：',
+  },
   card_changed: {
     subject: '您的提现银行卡已变更',
     before: (at) => `您用于提现的银行卡已于 ${at}（曼谷时间）绑定、更改或删除。`,

@@ -79,6 +79,8 @@ type Fixture = {
   pickupPoint: number
   customerTag: string
   customerNote: string
+  /** Of the address of `otherCustomer`, by operations. */
+  correction: string
   unsoldProduct: number
   delivery: string
   logos: string
@@ -212,6 +214,9 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/email-verification/look': one([], () => ({ token: 'x.1.y' })),
   'POST /api/email-verification': one([], () => ({ token: 'x.1.y' })),
   'POST /api/email-verification/deny': one([], () => ({ token: 'x.1.y' })),
+  'POST /api/email-correction/look': one([], () => ({ token: 'x.1.y' })),
+  'POST /api/email-correction': one([], () => ({ token: 'x.1.y' })),
+  'POST /api/email-correction/object': one([], () => ({ token: 'x.1.y' })),
   'POST /api/account/email/verification': one(PEOPLE, () => ({})),
   'POST /api/logout': one(PEOPLE, () => ({})),
   'GET /api/user-info': one(PEOPLE, () => ({})),
@@ -885,6 +890,21 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     id: userOf(w.actors.customer),
     reason: 'Wrote to us',
   })),
+  'POST /api/staff/customer/{id}/email-correction': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.customer),
+    email: 'malee@right.example',
+    proof: 'call_back',
+    reason: 'Order A-1, called back',
+  })),
+  'POST /api/staff/customer/{id}/email-correction/{correction}/send': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.otherCustomer),
+    correction: w.correction,
+  })),
+  'POST /api/staff/customer/{id}/email-correction/{correction}/withdraw': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.otherCustomer),
+    correction: w.correction,
+    reason: 'Another address',
+  })),
   'POST /api/staff/customer/{id}/end-sessions': one(['owner', 'operations'], (w) => ({
     id: userOf(w.actors.customer),
     reason: 'Phone stolen',
@@ -1441,6 +1461,12 @@ beforeAll(async () => {
     id: customer.id,
     words: 'Prefers mornings',
   })
+  const { id: correction } = await shop.as(actors.operations)('POST /api/staff/customer/{id}/email-correction', {
+    id: otherCustomer.id,
+    email: 'other@right.example',
+    proof: 'in_person',
+    reason: 'Mistyped',
+  })
   const { id: pickupPoint } = await shop.as(actors.operations)('POST /api/staff/pickup-point', people.PICKUP_POINT)
   const { id: unsoldProduct } = await editor('POST /api/staff/product', { ...PRODUCT, variants: [] })
   const { version: logos } = await editor('GET /api/staff/logo', {})
@@ -1527,6 +1553,7 @@ beforeAll(async () => {
     pickupPoint,
     customerTag,
     customerNote,
+    correction,
     unsoldProduct,
     delivery,
     logos,

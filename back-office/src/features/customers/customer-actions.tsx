@@ -4,6 +4,7 @@ import type { Customer } from '@bailu/contract/customers/staff'
 import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 import { TextItem } from '../../ui/form/form.tsx'
+import { openedPart } from '../../ui/idle/opened-part.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { MergeAccountsDialog } from './merge-accounts.tsx'
 
@@ -27,7 +28,9 @@ const ACTIONS = {
   export: { call: 'POST /api/staff/customer/{id}/export', hint: 'exportHint', done: 'exported' },
 } as const
 type ReasonedAction = keyof typeof ACTIONS
-type CustomerAction = ReasonedAction | 'merge'
+type CustomerAction = ReasonedAction | 'merge' | 'correct'
+
+const EmailCorrectionDialog = openedPart(() => import('./email-correction-dialog.tsx'))
 
 const refresh = [
   'GET /api/staff/customer',
@@ -40,7 +43,7 @@ const refresh = [
 /** Actions on a customer account; each requires a reason. */
 export function CustomerActions({ customer, onMerged }: { customer: Customer; onMerged: (id: number) => void }) {
   const { audit, customers } = useWords('audit', 'customers')
-  const { find, customers: words, merge } = customers
+  const { correct, find, customers: words, merge } = customers
   const may = usePermissions()
   const { id, nickname } = customer
   const [action, setAction] = useState<CustomerAction>()
@@ -53,6 +56,9 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
     ...(may('POST /api/staff/customer/{id}/reset-password') && open && !customer.disabled_at
       ? (['reset'] as const)
       : []),
+    ...(may('POST /api/staff/customer/{id}/email-correction') && open && !customer.disabled_at
+      ? (['correct'] as const)
+      : []),
     ...(may('POST /api/staff/customer/{id}/end-sessions') && open && !customer.disabled_at
       ? (['endSessions'] as const)
       : []),
@@ -60,6 +66,8 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
       ? ([customer.disabled_at ? 'enable' : 'disable'] as const)
       : []),
   ]
+  const nameOf = (candidate: CustomerAction) =>
+    candidate === 'merge' ? merge.title : candidate === 'correct' ? correct.action : words[candidate]
   if (available.length === 0) return null
   return (
     <>
@@ -68,7 +76,7 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
         menu={{
           items: available.map((candidate) => ({
             key: candidate,
-            label: candidate === 'merge' ? merge.title : words[candidate],
+            label: nameOf(candidate),
           })),
           onClick: ({ key }) => setAction(key as CustomerAction),
         }}
@@ -76,7 +84,8 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
         <Button>{find.change}</Button>
       </Dropdown>
       {action === 'merge' && <MergeAccountsDialog customer={customer} onClose={close} onMerged={onMerged} />}
-      {action && action !== 'merge' && (
+      {action === 'correct' && <EmailCorrectionDialog customer={customer} onClose={close} />}
+      {action && action !== 'merge' && action !== 'correct' && (
         <ReasonDialog
           call={ACTIONS[action].call}
           input={(reason, { number }: { number?: string }) => ({

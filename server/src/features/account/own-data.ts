@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LEVELS } from '@bailu/contract/levels/kinds'
-import { belongsToUserOrMerged, openCustomerNote } from '../../core/users.ts'
+import { belongsToUserOrMerged, openCorrectionWords, openCustomerNote } from '../../core/users.ts'
 import { unsealBirthDate } from '../partners/sealed-fields.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
-import { emailChange, consent, session, user, partner } from './table.ts'
+import { consent, session, user, partner } from './table.ts'
 import { audit } from '../audit/table.ts'
-import { customerNote, customerTag, customerTagged } from '../customers/table.ts'
+import { customerNote, customerTag, customerTagged, emailChange } from '../customers/table.ts'
 
 const mentor = alias(user, 'mentor')
 
@@ -84,7 +84,13 @@ async function readEmailChanges(ctx: Ctx, { userId }: UserScope): Promise<Person
     .from(emailChange)
     .where(belongsToUserOrMerged(emailChange.userId, userId))
     .orderBy(asc(emailChange.id))
-  return rows.map((row) => ({ to: row.email, requested_at: isoTime(row.createdAt), ended_at: isoTime(row.closedAt) }))
+  return rows.map((row) => ({
+    to: row.email,
+    requested_at: isoTime(row.createdAt),
+    ended_at: isoTime(row.closedAt),
+    // A correction by staff.
+    ...(row.startedBy !== null && { words_written: openCorrectionWords(ctx, row) }),
+  }))
 }
 
 /** Staff notes about the person that were not struck out. */

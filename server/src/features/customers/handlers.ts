@@ -1,3 +1,4 @@
+import type { staffCareCalls } from '@bailu/contract/customers/staff-care'
 import type { staffCustomerCalls } from '@bailu/contract/customers/staff'
 import type { Handlers } from '../../core/context.ts'
 import { exportCustomerData } from '../account/export-data.ts'
@@ -26,7 +27,8 @@ import { mergeAccountNotifications } from '../notifications/own-data.ts'
 import { mergeAccountPush } from '../push/own-data.ts'
 import { mergeAccountTraining } from '../training/own-data.ts'
 import { readCurrentCard } from '../withdrawals/card/read-card.ts'
-import { PERSONAL_DATA_SECTIONS } from '../account/registry.ts'
+import { sendCorrectionLink, startEmailCorrection, withdrawCorrection } from './email-correction.ts'
+import { DELETION_STEPS, PERSONAL_DATA_SECTIONS } from '../account/registry.ts'
 
 /** Steps of merging two accounts of one person, one per feature; a feature that stores personal data adds its own. */
 const MERGE_STEPS: readonly MergeStep[] = [
@@ -64,4 +66,11 @@ export const staffCustomerHandlers: Handlers<typeof staffCustomerCalls> = {
   'POST /api/staff/customer/{id}/merge': (ctx, input) => mergeCustomers(ctx, input, MERGE_STEPS),
   'POST /api/staff/customer/{id}/reveal': (ctx, input) => revealField(ctx, input, readCurrentCard),
   'POST /api/staff/customer/{id}/export': (ctx, input) => exportCustomerData(ctx, input, PERSONAL_DATA_SECTIONS),
+}
+
+export const staffCareHandlers: Handlers<typeof staffCareCalls> = {
+  'POST /api/staff/customer/{id}/email-correction': (ctx, input) =>
+    startEmailCorrection(ctx, input, DELETION_STEPS.findObstacles),
+  'POST /api/staff/customer/{id}/email-correction/{correction}/send': sendCorrectionLink,
+  'POST /api/staff/customer/{id}/email-correction/{correction}/withdraw': withdrawCorrection,
 }

@@ -6,16 +6,7 @@ import type { Actor } from '../../core/context.ts'
 import { seal } from '../../lib/crypto.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { hashToken } from '../../lib/tokens.ts'
-import {
-  emailChange,
-  consent,
-  address,
-  guest,
-  session,
-  user,
-  passwordReset,
-  partnerApplication,
-} from '../account/table.ts'
+import { consent, address, guest, session, user, passwordReset, partnerApplication } from '../account/table.ts'
 import { cartLine } from '../catalogue/table.ts'
 import { clientConsent, clientFile, clientTag, clientTagged, taskMark } from '../clients/table.ts'
 import { linkJoin } from '../share/table.ts'
@@ -37,7 +28,7 @@ import { mentorAnswer } from '../partners/table.ts'
 import { openClientsFixture, type ClientsFixture } from '../../testing/fixtures/clients-fixture.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
-import { customerNote, customerTag, customerTagged } from './table.ts'
+import { customerNote, customerTag, customerTagged, emailChange } from './table.ts'
 
 /**
  * Every column that may refer to a person, and what a merge does with it: rows move to the remaining

@@ -18,6 +18,7 @@ import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
 import { searchCustomers } from '../partners/search-customers.ts'
 import { bankCard } from '../payouts/table.ts'
+import { readEmailCorrections } from './email-correction.ts'
 import { readCustomerNotes, readCustomerTags } from './customer-marks.ts'
 import { customerTagged } from './table.ts'
 
@@ -225,6 +226,7 @@ export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx,
       is_default: entry.isDefault,
     })),
     consents: consents.map(({ agreement, version, at }) => ({ agreement, version, at: at.toISOString() })),
+    email_corrections: await readEmailCorrections(ctx, id),
     protected: (Object.keys(hasValue) as ProtectedField[]).filter(canSee),
   }
 }

@@ -20,6 +20,20 @@ const ALL: DirectMail[] = [
   { kind: 'email_code', values: { code: '012345' } },
   { kind: 'password_changed', values: { at: '2026-11-20T18:30:00Z' } },
   { kind: 'email_changed', values: { at: '2026-11-20T18:30:00Z', email: 'n•••@x.example' } },
+  {
+    kind: 'email_correction',
+    values: { link: 'https://shop.example/email-correction#a', until: '2026-11-27T18:30:00Z' },
+  },
+  {
+    kind: 'email_correction_notice',
+    values: {
+      at: '2026-11-20T18:30:00Z',
+      email: 'n•••@x.example',
+      link: 'https://shop.example/email-correction#b',
+      until: '2026-11-27T18:30:00Z',
+    },
+  },
+  { kind: 'email_correction_decided', values: { at: '2026-11-20T18:30:00Z', email: 'n•••@x.example' } },
   { kind: 'email_proof', values: { link: 'https://shop.example/confirm-email#abc' } },
   { kind: 'reset_link', values: { link: 'https://shop.example/forgot#abc' } },
   { kind: 'staff_sign_in', values: { link: 'https://shop.example/back-office/login#abc' } },

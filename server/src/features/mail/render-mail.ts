@@ -135,6 +135,31 @@ function partsOf(mail: DirectMail, lang: Lang, { publicUrl, staffUrl, supportLin
         { link: supportLink },
       ]
     }
+    case 'email_correction': {
+      const { before, after, notYou } = mailTexts[lang].email_correction
+      const { link, until } = mail.values
+      return [{ text: before }, { link }, { text: after(formatBangkokTime(until, lang)) }, { text: notYou }]
+    }
+    case 'email_correction_notice': {
+      const { before, after, notYou } = mailTexts[lang].email_correction_notice
+      const { at, email, link, until } = mail.values
+      return [
+        { text: before(formatBangkokTime(at, lang), email) },
+        { text: after },
+        { text: notYou(formatBangkokTime(until, lang)) },
+        { link },
+      ]
+    }
+    case 'email_correction_decided': {
+      const { before, after, notYou } = mailTexts[lang].email_correction_decided
+      const { at, email } = mail.values
+      return [
+        { text: before(formatBangkokTime(at, lang), email) },
+        { text: after },
+        { text: notYou },
+        { link: supportLink },
+      ]
+    }
     case 'account_deleted': {
       const { before, after, notYou } = mailTexts[lang].account_deleted
       const at = formatBangkokTime(mail.values.at, lang)

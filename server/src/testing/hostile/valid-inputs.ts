@@ -246,6 +246,18 @@ export async function peopleInputs(shop: HttpTestApp, { partnerId, foreign, staf
     'POST /api/staff/customer/{id}/disable': { id: closed.id, reason: 'Asked for it' },
     'POST /api/staff/customer/{id}/enable': { id: closed.id, reason: 'Asked for it' },
     'POST /api/staff/customer/{id}/reset-password': { id: applicant.id, reason: 'Wrote to us' },
+    'POST /api/staff/customer/{id}/email-correction': {
+      id: applicant.id,
+      email: 'right@test.example',
+      proof: 'call_back',
+      reason: 'Order A-1, called back',
+    },
+    'POST /api/staff/customer/{id}/email-correction/{correction}/send': { id: applicant.id, correction: foreign },
+    'POST /api/staff/customer/{id}/email-correction/{correction}/withdraw': {
+      id: applicant.id,
+      correction: foreign,
+      reason: 'Another address',
+    },
     'POST /api/staff/customer/{id}/note': { id: applicant.id, words: 'Prefers mornings' },
     'POST /api/staff/customer/{id}/note/{note}/strike': { id: applicant.id, note: foreign },
     'POST /api/staff/customer-tag': { name: 'Careful', colour: 'yellow' },

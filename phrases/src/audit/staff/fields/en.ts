@@ -17,6 +17,8 @@ export const en = {
   birth_date: 'Date of birth',
   since: 'Since',
   balance: 'Balance',
+  correction: 'Correction',
+  proof: 'Proof of identity',
   customers: 'Customers',
   partners: 'Partners',
   with_mentor: 'With a mentor',

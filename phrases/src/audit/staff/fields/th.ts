@@ -18,6 +18,8 @@ export const th: BackOfficeTranslations['auditFields'] = {
   birth_date: 'วันเกิด',
   since: 'ตั้งแต่วันที่',
   balance: 'ยอดเงิน',
+  correction: 'การแก้ไข',
+  proof: 'วิธียืนยันตัวตน',
   customers: 'ลูกค้า',
   partners: 'พาร์ตเนอร์',
   with_mentor: 'มีผู้ดูแล',

@@ -18,6 +18,8 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   birth_date: '出生日期',
   since: '起始日期',
   balance: '余额',
+  correction: '更正',
+  proof: '身份核实方式',
   customers: '顾客',
   partners: '合伙人',
   with_mentor: '有导师',
