@@ -11,6 +11,14 @@ export const DESK_ERROR_STATUS = {
   correction_over: STATUS.conflict,
   /** Another account has verified the address. */
   email_taken: STATUS.conflict,
+  /** A request to erase the account is open. */
+  erasure_open: STATUS.conflict,
+  /** It was decided. */
+  erasure_over: STATUS.conflict,
+  /** The person still has time to object. */
+  erasure_early: STATUS.conflict,
+  /** Received in the future, or too long ago. */
+  erasure_day: STATUS.unprocessable,
   pickup_limit: STATUS.unprocessable,
   pickup_first: STATUS.forbidden,
   /** Orders that are not finished name the pick-up point. */

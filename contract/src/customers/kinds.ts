@@ -31,3 +31,19 @@ export const CORRECTION_STATES = [
   'expired',
 ] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
+
+/** How a request to erase an account arrived. */
+export const REQUEST_CHANNELS = ['phone', 'email', 'letter', 'chat', 'in_person'] as const
+export type RequestChannel = (typeof REQUEST_CHANNELS)[number]
+
+/** Days from the receipt of a request until it is answered by law, and from its record until it may be carried out. */
+export const ERASURE_DUE_DAYS = 30
+export const ERASURE_WAIT_DAYS = 3
+
+/** `self`: erased by the customer before it was decided. */
+export const ERASURE_STATES = ['open', 'done', 'self', 'refused', 'withdrawn'] as const
+export type ErasureState = (typeof ERASURE_STATES)[number]
+
+/** Why a request is refused. */
+export const REFUSAL_GROUNDS = ['unproven', 'legal_claim', 'legal_duty'] as const
+export type RefusalGround = (typeof REFUSAL_GROUNDS)[number]

@@ -103,6 +103,32 @@ export const en = {
     after: 'Two members of our team decide about it, because there was an objection before.',
     notYou: 'If this was not you, contact us right away:',
   },
+  erasure_requested: {
+    subject: 'We received a request to delete your account',
+    before: (at: string) => `On ${at} (Bangkok time) our team recorded a request to delete your Bailu account.`,
+    after: (ready: string) =>
+      `It is carried out on ${ready} at the earliest. Your name, e-mail, phone number, picture and addresses are then erased for good.`,
+    notYou: 'If you did not ask for this, or have changed your mind, contact us before then:',
+  },
+  erasure_refused: {
+    subject: 'Your account is not deleted',
+    before: (at: string) =>
+      `On ${at} (Bangkok time) our team decided about the request to delete your Bailu account: it stays.`,
+    grounds: {
+      unproven: 'We could not make sure that the request came from you.',
+      legal_claim:
+        'The data is needed for a legal claim that is not settled yet (Personal Data Protection Act, section 33).',
+      legal_duty: 'A law requires us to keep the data for now (Personal Data Protection Act, section 33).',
+    },
+    notYou:
+      'If you do not agree, contact us. You may also complain to the Personal Data Protection Committee of Thailand.',
+  },
+  erasure_withdrawn: {
+    subject: 'Your account is not deleted',
+    before: (at: string) =>
+      `On ${at} (Bangkok time) the request to delete your Bailu account was withdrawn. Your account stays as it is.`,
+    notYou: 'If you still want us to delete it, contact us, or delete it yourself under “Account”:',
+  },
   card_changed: {
     subject: 'The bank card for your withdrawals was changed',
     before: (at: string) =>

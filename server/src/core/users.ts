@@ -69,3 +69,5 @@ export const wasEmailCorrected = async ({ db }: Pick<Ctx, 'db'>, userId: number,
     emailChange,
     and(eq(emailChange.userId, userId), eq(emailChange.outcome, 'done'), gt(emailChange.closedAt, since)),
   )) > 0
+
+export const erasurePlace = (id: string, column: 'words' | 'answer'): string => `erasure_request/${id}/${column}`

@@ -28,8 +28,9 @@ const ACTIONS = {
   export: { call: 'POST /api/staff/customer/{id}/export', hint: 'exportHint', done: 'exported' },
 } as const
 type ReasonedAction = keyof typeof ACTIONS
-type CustomerAction = ReasonedAction | 'merge' | 'correct'
+type CustomerAction = ReasonedAction | 'merge' | 'correct' | 'erasure'
 
+const ErasureDialog = openedPart(() => import('./erasure-dialog.tsx'))
 const EmailCorrectionDialog = openedPart(() => import('./email-correction-dialog.tsx'))
 
 const refresh = [
@@ -43,12 +44,13 @@ const refresh = [
 /** Actions on a customer account; each requires a reason. */
 export function CustomerActions({ customer, onMerged }: { customer: Customer; onMerged: (id: number) => void }) {
   const { audit, customers } = useWords('audit', 'customers')
-  const { correct, find, customers: words, merge } = customers
+  const { correct, erasure, find, customers: words, merge } = customers
   const may = usePermissions()
   const { id, nickname } = customer
   const [action, setAction] = useState<CustomerAction>()
   const close = () => setAction(undefined)
   const open = !customer.deleted && customer.merged_into === null
+  const hasOpenRequest = customer.erasure_requests.some(({ state }) => state === 'open')
   const available: CustomerAction[] = [
     ...(may('PUT /api/staff/customer/{id}/mentor') && open ? (['move'] as const) : []),
     ...(may('POST /api/staff/customer/{id}/merge') && open && !customer.disabled_at ? (['merge'] as const) : []),
@@ -65,9 +67,12 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
     ...(may('POST /api/staff/customer/{id}/disable') && open
       ? ([customer.disabled_at ? 'enable' : 'disable'] as const)
       : []),
+    ...(may('POST /api/staff/customer/{id}/erasure-request') && open && !hasOpenRequest ? (['erasure'] as const) : []),
   ]
+  const otherNames = { merge: merge.title, correct: correct.action, erasure: erasure.action }
   const nameOf = (candidate: CustomerAction) =>
-    candidate === 'merge' ? merge.title : candidate === 'correct' ? correct.action : words[candidate]
+    candidate in otherNames ? otherNames[candidate as keyof typeof otherNames] : words[candidate as ReasonedAction]
+  const reasoned = action && action in ACTIONS ? (action as ReasonedAction) : undefined
   if (available.length === 0) return null
   return (
     <>
@@ -85,25 +90,26 @@ export function CustomerActions({ customer, onMerged }: { customer: Customer; on
       </Dropdown>
       {action === 'merge' && <MergeAccountsDialog customer={customer} onClose={close} onMerged={onMerged} />}
       {action === 'correct' && <EmailCorrectionDialog customer={customer} onClose={close} />}
-      {action && action !== 'merge' && action !== 'correct' && (
+      {action === 'erasure' && <ErasureDialog customer={customer} onClose={close} />}
+      {reasoned && (
         <ReasonDialog
-          call={ACTIONS[action].call}
+          call={ACTIONS[reasoned].call}
           input={(reason, { number }: { number?: string }) => ({
             id,
             reason,
-            ...(action === 'move' && { employee_no: number?.trim() || null }),
+            ...(reasoned === 'move' && { employee_no: number?.trim() || null }),
           })}
           initialValues={{ number: customer.mentor?.employee_no ?? '' }}
-          done={words[ACTIONS[action].done]}
-          refresh={['export', 'endSessions', 'reset'].includes(action) ? [] : refresh}
-          onDone={(reply) => action === 'export' && downloadJson(`bailu-${id}.json`, reply)}
-          title={audit.joined(words[action], nickname)}
-          okText={words[action]}
-          danger={action === 'disable'}
+          done={words[ACTIONS[reasoned].done]}
+          refresh={['export', 'endSessions', 'reset'].includes(reasoned) ? [] : refresh}
+          onDone={(reply) => reasoned === 'export' && downloadJson(`bailu-${id}.json`, reply)}
+          title={audit.joined(words[reasoned], nickname)}
+          okText={words[reasoned]}
+          danger={reasoned === 'disable'}
           onClose={close}
         >
-          <p>{words[ACTIONS[action].hint]}</p>
-          {action === 'move' && <TextItem name="number" label={words.moveTo} extra={words.moveNone} max={32} />}
+          <p>{words[ACTIONS[reasoned].hint]}</p>
+          {reasoned === 'move' && <TextItem name="number" label={words.moveTo} extra={words.moveNone} max={32} />}
         </ReasonDialog>
       )}
     </>

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const lang = journeyLang('en')
 const { customers: all, shell } = BACK_OFFICE_WORDS[lang]
-const { correct, find } = all
+const { correct, erasure, find } = all
 const shop = WORDS[lang].auth
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -113,7 +113,7 @@ test('the reader of the old address objects, and the next correction waits for a
   await expect(phone.getByRole('heading', { name: shop.correction.notice })).toBeVisible()
   await expectAccessible(phone, 'link to the old address')
   await phone.getByRole('button', { name: shop.correction.object }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: WORDS[lang].shell.dialog.confirm }).click()
+  await phone.getByRole('button', { name: WORDS[lang].shell.dialog.confirm }).click()
   await expect(phone.getByRole('heading', { name: shop.correction.objected })).toBeVisible()
 
   await page.reload()
@@ -124,4 +124,47 @@ test('the reader of the old address objects, and the next correction waits for a
   await dialog(page).getByLabel(shell.reason, { exact: true }).fill('Not the same person')
   await dialog(page).getByRole('button', { name: correct.withdraw, exact: true }).click()
   await expect(page.getByText(correct.states.withdrawn, { exact: true })).toBeVisible()
+})
+
+test('a request to erase an account is recorded, listed with its due day, and refused with its ground', async ({
+  page,
+  request,
+}) => {
+  const { email, id } = await register(request)
+  await openBackOffice(page, 'en', 'operations@demo.example')
+  await page.goto(`/back-office/customers/${id}`)
+  await page.getByRole('button', { name: find.change, exact: true }).click()
+  await page.getByRole('menuitem', { name: erasure.action }).click()
+  await dialog(page).getByRole('button', { name: erasure.action, exact: true }).click()
+  await expect(dialog(page).getByText(erasure.dayNeeded)).toBeVisible()
+  await expect(dialog(page).getByText(erasure.channelNeeded)).toBeVisible()
+  await expectAccessible(page, 'dialog of an erasure request')
+  const day = dialog(page).getByLabel(erasure.receivedOn)
+  await day.click()
+  await page.locator('.ant-picker-cell-today').click()
+  const choose = async (label: string, option: string) => {
+    await dialog(page).getByLabel(label).click()
+    await page.getByText(option, { exact: true }).last().click()
+  }
+  await choose(erasure.channel, erasure.channels.letter)
+  await choose(correct.proof, correct.proofs.id_document)
+  await dialog(page).getByLabel(correct.reason).fill('A letter with a copy of the card')
+  await dialog(page).getByRole('button', { name: erasure.action, exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText(erasure.mine)).toBeVisible()
+  await expect(page.getByRole('button', { name: erasure.carryOut })).toBeDisabled()
+  await expectAccessible(page, 'customer with an erasure request')
+  const lastMail = async () => (await request.get(`${CONTROL_URL}/last-mail?to=${encodeURIComponent(email)}`)).text()
+  await expect.poll(lastMail).toContain('Subject: ')
+
+  await page.goto('/back-office/erasure-requests')
+  const row = page.getByRole('row').filter({ hasText: String(id) })
+  await expect(row.getByText(erasure.dueIn(30))).toBeVisible()
+  await expectAccessible(page, 'list of erasure requests')
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: erasure.refuse, exact: true }).click()
+  await choose(erasure.ground, erasure.grounds.legal_claim)
+  await dialog(page).getByLabel(shell.reason, { exact: true }).fill('A claim of the courier')
+  await dialog(page).getByRole('button', { name: erasure.refuse, exact: true }).click()
+  await expect(page.getByText(erasure.states.refused, { exact: true })).toBeVisible()
 })

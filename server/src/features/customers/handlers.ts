@@ -20,6 +20,7 @@ import {
   sendPasswordReset,
 } from './change-customer.ts'
 import * as marks from './customer-marks.ts'
+import * as erasures from './erasure-requests.ts'
 import { listCustomerOrders, listCustomers, readCustomer } from './read-customers.ts'
 import { revealField } from './reveal-field.ts'
 import { mergeMentorAnswers } from '../partners/mentor-offer.ts'
@@ -47,7 +48,7 @@ const MERGE_STEPS: readonly MergeStep[] = [
 
 export const staffCustomerHandlers: Handlers<typeof staffCustomerCalls> = {
   'GET /api/staff/customer': listCustomers,
-  'GET /api/staff/customer/{id}': readCustomer,
+  'GET /api/staff/customer/{id}': (ctx, input) => readCustomer(ctx, input, DELETION_STEPS),
   'GET /api/staff/customer/{id}/order': listCustomerOrders,
   'POST /api/staff/customer/{id}/note': marks.addCustomerNote,
   'POST /api/staff/customer/{id}/note/{note}/strike': marks.strikeCustomerNote,
@@ -73,4 +74,10 @@ export const staffCareHandlers: Handlers<typeof staffCareCalls> = {
     startEmailCorrection(ctx, input, DELETION_STEPS.findObstacles),
   'POST /api/staff/customer/{id}/email-correction/{correction}/send': sendCorrectionLink,
   'POST /api/staff/customer/{id}/email-correction/{correction}/withdraw': withdrawCorrection,
+  'GET /api/staff/erasure-request': erasures.listErasureRequests,
+  'POST /api/staff/customer/{id}/erasure-request': erasures.recordErasureRequest,
+  'POST /api/staff/customer/{id}/erasure-request/{request}/carry-out': (ctx, input) =>
+    erasures.carryOutErasure(ctx, input, DELETION_STEPS),
+  'POST /api/staff/customer/{id}/erasure-request/{request}/refuse': erasures.refuseErasure,
+  'POST /api/staff/customer/{id}/erasure-request/{request}/withdraw': erasures.withdrawErasure,
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -11,7 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { IdentityProof, TagColour } from '@bailu/contract/customers/kinds'
+import type {
+  ErasureState,
+  IdentityProof,
+  RefusalGround,
+  RequestChannel,
+  TagColour,
+} from '@bailu/contract/customers/kinds'
 import { bytes, instant, madeId, numberOf, uuidOf } from '../../database/columns.ts'
 import { user } from '../account/table.ts'
 import { staff } from '../staff/table.ts'
@@ -119,5 +126,56 @@ export const emailChange = pgTable(
         and (${t.outcome} = 'done' or (${t.outcome} = 'objected') = (${t.objectedAt} is not null)))`,
     ),
     check('email_change_objected', sql`${t.objectedAt} is null or ${t.outcome} is not null`),
+  ],
+)
+
+/**
+ * A request to erase an account that staff recorded; stays as evidence, with the number of the account. A trigger refuses
+ * to change one that was decided, and to call one done whose account is not erased.
+ */
+export const erasureRequest = pgTable(
+  'erasure_request',
+  {
+    id: madeId(),
+    userId: numberOf(() => user.id),
+    receivedOn: date().notNull(),
+    dueOn: date().notNull(),
+    channel: text().$type<RequestChannel>().notNull(),
+    proof: text().$type<IdentityProof>().notNull(),
+    /** Encrypted, as the answer; both are emptied when the account is erased. */
+    words: text().notNull(),
+    recordedBy: uuidOf(() => staff.id),
+    recordedAt: instant().notNull(),
+    state: text().$type<ErasureState>().notNull().default('open'),
+    decidedBy: uuid(),
+    decidedAt: instant(),
+    ground: text().$type<RefusalGround>(),
+    answer: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('erasure_request_one')
+      .on(t.userId)
+      .where(sql`state = 'open'`),
+    index('erasure_request_due')
+      .on(t.dueOn, t.id)
+      .where(sql`state = 'open'`),
+    index('erasure_request_user').on(t.userId, t.id),
+    check('erasure_request_channel', sql`${t.channel} in ('phone', 'email', 'letter', 'chat', 'in_person')`),
+    check('erasure_request_proof', sql`${t.proof} in ('call_back', 'in_person', 'id_document', 'other')`),
+    check('erasure_request_state', sql`${t.state} in ('open', 'done', 'self', 'refused', 'withdrawn')`),
+    check('erasure_request_due_day', sql`${t.dueOn} = ${t.receivedOn} + 30`),
+    check('erasure_request_received', sql`${t.receivedOn} <= (${t.recordedAt} at time zone 'Asia/Bangkok')::date`),
+    check(
+      'erasure_request_decided',
+      sql`(${t.state} = 'open') = (${t.decidedAt} is null) and (${t.state} in ('done', 'refused', 'withdrawn')) = (${t.decidedBy} is not null)`,
+    ),
+    check(
+      'erasure_request_second',
+      sql`${t.state} <> 'done' or (${t.decidedBy} <> ${t.recordedBy} and ${t.decidedAt} - ${t.recordedAt} >= interval '3 days')`,
+    ),
+    check(
+      'erasure_request_ground',
+      sql`(${t.state} = 'refused') = (${t.ground} is not null) and coalesce(${t.ground}, 'unproven') in ('unproven', 'legal_claim', 'legal_duty')`,
+    ),
   ],
 )
