@@ -33,7 +33,8 @@ const SOON_DAYS = 7
 function DueDay({ request: { state, due_on: dueOn } }: { request: Pick<CustomerErasure, 'state' | 'due_on'> }) {
   const words = useWords('customers').customers.erasure
   if (state !== 'open') return <Day day={dueOn} />
-  const left = countDays(bangkokDay(serverNow()), dueOn)
+  // Without today.
+  const left = countDays(bangkokDay(serverNow()), dueOn) - 1
   return (
     <Flex wrap gap={8} align="center">
       <Day day={dueOn} />
@@ -105,7 +106,7 @@ export function ErasureRequests({ customer }: { customer: Customer }) {
               label: words.receivedOn,
               value: (
                 <>
-                  <Day day={request.received_on} /> · {words.channels[request.channel]}
+                  <Day day={request.received_on} /> · {words.channels[request.channel]} · {words.by(request.by)}
                 </>
               ),
             },
@@ -116,7 +117,6 @@ export function ErasureRequests({ customer }: { customer: Customer }) {
             { label: shell.reason, value: request.answer },
           ]}
         />
-        <p className="muted">{words.by(request.by)}</p>
         {request.state === 'open' && <ErasureDecision customer={customer} request={request} />}
       </Card>
     </div>
