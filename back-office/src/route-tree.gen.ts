@@ -23,6 +23,7 @@ import { Route as AppBrandRouteImport } from './routes/_app/brand.tsx'
 import { Route as AppCashRouteImport } from './routes/_app/cash.tsx'
 import { Route as AppDataImportRouteImport } from './routes/_app/data-import.tsx'
 import { Route as AppDebtsRouteImport } from './routes/_app/debts.tsx'
+import { Route as AppErasureRequestsRouteImport } from './routes/_app/erasure-requests.tsx'
 import { Route as AppLedgerRouteImport } from './routes/_app/ledger.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMessagesRouteImport } from './routes/_app/messages.tsx'
@@ -151,6 +152,11 @@ const AppDataImportRoute = AppDataImportRouteImport.update({
 const AppDebtsRoute = AppDebtsRouteImport.update({
   id: '/debts',
   path: '/debts',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppErasureRequestsRoute = AppErasureRequestsRouteImport.update({
+  id: '/erasure-requests',
+  path: '/erasure-requests',
   getParentRoute: () => AppRoute,
 } as any)
 const AppLedgerRoute = AppLedgerRouteImport.update({
@@ -468,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/cash': typeof AppCashRoute
   '/data-import': typeof AppDataImportRoute
   '/debts': typeof AppDebtsRoute
+  '/erasure-requests': typeof AppErasureRequestsRoute
   '/ledger': typeof AppLedgerRoute
   '/me': typeof AppMeRoute
   '/messages': typeof AppMessagesRoute
@@ -542,6 +549,7 @@ export interface FileRoutesByTo {
   '/cash': typeof AppCashRoute
   '/data-import': typeof AppDataImportRoute
   '/debts': typeof AppDebtsRoute
+  '/erasure-requests': typeof AppErasureRequestsRoute
   '/ledger': typeof AppLedgerRoute
   '/me': typeof AppMeRoute
   '/messages': typeof AppMessagesRoute
@@ -619,6 +627,7 @@ export interface FileRoutesById {
   '/_app/cash': typeof AppCashRoute
   '/_app/data-import': typeof AppDataImportRoute
   '/_app/debts': typeof AppDebtsRoute
+  '/_app/erasure-requests': typeof AppErasureRequestsRoute
   '/_app/ledger': typeof AppLedgerRoute
   '/_app/me': typeof AppMeRoute
   '/_app/messages': typeof AppMessagesRoute
@@ -697,6 +706,7 @@ export interface FileRouteTypes {
     | '/cash'
     | '/data-import'
     | '/debts'
+    | '/erasure-requests'
     | '/ledger'
     | '/me'
     | '/messages'
@@ -771,6 +781,7 @@ export interface FileRouteTypes {
     | '/cash'
     | '/data-import'
     | '/debts'
+    | '/erasure-requests'
     | '/ledger'
     | '/me'
     | '/messages'
@@ -847,6 +858,7 @@ export interface FileRouteTypes {
     | '/_app/cash'
     | '/_app/data-import'
     | '/_app/debts'
+    | '/_app/erasure-requests'
     | '/_app/ledger'
     | '/_app/me'
     | '/_app/messages'
@@ -1014,6 +1026,13 @@ declare module '@tanstack/react-router' {
       path: '/debts'
       fullPath: '/debts'
       preLoaderRoute: typeof AppDebtsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/erasure-requests': {
+      id: '/_app/erasure-requests'
+      path: '/erasure-requests'
+      fullPath: '/erasure-requests'
+      preLoaderRoute: typeof AppErasureRequestsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/ledger': {
@@ -1450,6 +1469,7 @@ interface AppRouteChildren {
   AppCashRoute: typeof AppCashRoute
   AppDataImportRoute: typeof AppDataImportRoute
   AppDebtsRoute: typeof AppDebtsRoute
+  AppErasureRequestsRoute: typeof AppErasureRequestsRoute
   AppLedgerRoute: typeof AppLedgerRoute
   AppMeRoute: typeof AppMeRoute
   AppMessagesRoute: typeof AppMessagesRoute
@@ -1524,6 +1544,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCashRoute: AppCashRoute,
   AppDataImportRoute: AppDataImportRoute,
   AppDebtsRoute: AppDebtsRoute,
+  AppErasureRequestsRoute: AppErasureRequestsRoute,
   AppLedgerRoute: AppLedgerRoute,
   AppMeRoute: AppMeRoute,
   AppMessagesRoute: AppMessagesRoute,

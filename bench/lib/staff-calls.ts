@@ -72,6 +72,7 @@ const SCREENS: { [K in ScreenKey]: ScreenInputs<K> } = {
   'GET /api/staff/customer-tag': [all],
   'GET /api/staff/reason-template': [all],
   'GET /api/staff/customer/{id}': [['', () => ({ id: CLIENT })]],
+  'GET /api/staff/erasure-request': [['', () => ({ state: 'open' })]],
   'GET /api/staff/customer/{id}/order': [['', () => ({ id: CLIENT })]],
   'GET /api/staff/customer/{id}/merge': [['', () => ({ id: CLIENT, other: CLIENT + 1 })]],
   'GET /api/staff/order': [

@@ -67,6 +67,7 @@ import { staffParcelCalls } from './orders/parcels.ts'
 import { staffOrderCalls } from './orders/staff.ts'
 import { staffPaymentCalls } from './orders/staff-payment.ts'
 import { staffShippingCalls } from './orders/shipping.ts'
+import { staffCareCalls } from './customers/staff-care.ts'
 import { staffCustomerCalls } from './customers/staff.ts'
 import { partnerCalls } from './partners/shop.ts'
 import { staffPartnerCalls } from './partners/staff.ts'
@@ -138,6 +139,7 @@ export const calls = {
   ...staffColleagueCalls,
   ...staffAuditCalls,
   ...staffCustomerCalls,
+  ...staffCareCalls,
   ...staffPartnerCalls,
   ...staffOrderCalls,
   ...staffPaymentCalls,

@@ -5,6 +5,20 @@ export const DESK_ERROR_STATUS = {
   /** A delivery with the same number is booked, and that was not confirmed. */
   delivery_number_used: STATUS.conflict,
   delivery_undone: STATUS.conflict,
+  /** A correction of the address that staff started is open. */
+  correction_open: STATUS.conflict,
+  /** The correction happened, ended or has expired; or it waits. */
+  correction_over: STATUS.conflict,
+  /** Another account has verified the address. */
+  email_taken: STATUS.conflict,
+  /** A request to erase the account is open. */
+  erasure_open: STATUS.conflict,
+  /** It was decided. */
+  erasure_over: STATUS.conflict,
+  /** The person still has time to object. */
+  erasure_early: STATUS.conflict,
+  /** Received in the future, or too long ago. */
+  erasure_day: STATUS.unprocessable,
   pickup_limit: STATUS.unprocessable,
   pickup_first: STATUS.forbidden,
   /** Orders that are not finished name the pick-up point. */

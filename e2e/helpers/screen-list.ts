@@ -28,6 +28,7 @@ const SCREENS: Screen[] = [
   { path: '/my-data?file=1', visitor: 'guest' },
   { path: '/my-data', visitor: 'guest' },
   { path: '/confirm-email', visitor: 'guest' },
+  { path: '/email-correction', visitor: 'guest' },
   { path: '/login', visitor: 'guest' },
   { path: '/register', visitor: 'guest' },
   { path: '/forgot', visitor: 'guest' },

@@ -16,6 +16,7 @@ import { Route as AnnouncementRouteImport } from './routes/announcement.tsx'
 import { Route as CardRouteImport } from './routes/card.tsx'
 import { Route as CartRouteImport } from './routes/cart.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
+import { Route as EmailCorrectionRouteImport } from './routes/email-correction.tsx'
 import { Route as ForgotRouteImport } from './routes/forgot.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LanguageRouteImport } from './routes/language.tsx'
@@ -88,6 +89,11 @@ const CartRoute = CartRouteImport.update({
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EmailCorrectionRoute = EmailCorrectionRouteImport.update({
+  id: '/email-correction',
+  path: '/email-correction',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotRoute = ForgotRouteImport.update({
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/card': typeof CardRoute
   '/cart': typeof CartRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/email-correction': typeof EmailCorrectionRoute
   '/forgot': typeof ForgotRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
@@ -336,6 +343,7 @@ export interface FileRoutesByTo {
   '/card': typeof CardRoute
   '/cart': typeof CartRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/email-correction': typeof EmailCorrectionRoute
   '/forgot': typeof ForgotRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
@@ -384,6 +392,7 @@ export interface FileRoutesById {
   '/card': typeof CardRoute
   '/cart': typeof CartRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/email-correction': typeof EmailCorrectionRoute
   '/forgot': typeof ForgotRoute
   '/home': typeof HomeRoute
   '/language': typeof LanguageRoute
@@ -433,6 +442,7 @@ export interface FileRouteTypes {
     | '/card'
     | '/cart'
     | '/confirm-email'
+    | '/email-correction'
     | '/forgot'
     | '/home'
     | '/language'
@@ -480,6 +490,7 @@ export interface FileRouteTypes {
     | '/card'
     | '/cart'
     | '/confirm-email'
+    | '/email-correction'
     | '/forgot'
     | '/home'
     | '/language'
@@ -527,6 +538,7 @@ export interface FileRouteTypes {
     | '/card'
     | '/cart'
     | '/confirm-email'
+    | '/email-correction'
     | '/forgot'
     | '/home'
     | '/language'
@@ -575,6 +587,7 @@ export interface RootRouteChildren {
   CardRoute: typeof CardRoute
   CartRoute: typeof CartRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  EmailCorrectionRoute: typeof EmailCorrectionRoute
   ForgotRoute: typeof ForgotRoute
   HomeRoute: typeof HomeRoute
   LanguageRoute: typeof LanguageRoute
@@ -664,6 +677,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/email-correction': {
+      id: '/email-correction'
+      path: '/email-correction'
+      fullPath: '/email-correction'
+      preLoaderRoute: typeof EmailCorrectionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot': {
@@ -943,6 +963,7 @@ const rootRouteChildren: RootRouteChildren = {
   CardRoute: CardRoute,
   CartRoute: CartRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  EmailCorrectionRoute: EmailCorrectionRoute,
   ForgotRoute: ForgotRoute,
   HomeRoute: HomeRoute,
   LanguageRoute: LanguageRoute,

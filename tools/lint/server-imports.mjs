@@ -5,7 +5,7 @@ const FLOORS = ['lib', 'integrations', 'database', 'core', 'features', 'http', '
  * Which features a feature imports, without circles. A feature that is not listed imports none. Two names are a folder inside a feature with separate imports.
  */
 export const FEATURE_IMPORTS = {
-  account: ['auth', 'ledger', 'legal', 'mail', 'partners'],
+  account: ['alarms', 'approvals', 'auth', 'ledger', 'legal', 'mail', 'partners', 'shop-rules'],
   addresses: ['legal'],
   alarms: ['mail'],
   applications: ['approvals', 'ledger', 'legal', 'notifications', 'partners', 'reasons', 'shop-rules'],
@@ -21,7 +21,7 @@ export const FEATURE_IMPORTS = {
   clients: ['leads', 'legal', 'orders/base', 'partners', 'pictures', 'training'],
   closing: ['ledger'],
   content: ['catalogue', 'files', 'pictures', 'shop-rules'],
-  customers: ['approvals', 'ledger', 'mail', 'partners'],
+  customers: ['account', 'approvals', 'auth', 'ledger', 'mail', 'partners'],
   dashboard: ['shop-rules'],
   'data-center': ['ledger', 'partners'],
   'data-import': [

@@ -66,6 +66,7 @@ const LISTS: Record<string, { call: Key; more?: readonly CountedTask[] }> = {
   '/withdrawals': { call: 'GET /api/staff/withdrawal' },
   '/approvals': { call: 'GET /api/staff/approval' },
   '/applications': { call: 'GET /api/staff/application' },
+  '/erasure-requests': { call: 'GET /api/staff/erasure-request' },
   '/rewards': { call: 'GET /api/staff/reward' },
   '/stock': { call: 'GET /api/staff/stock' },
   '/debts': { call: 'GET /api/staff/debt' },

@@ -57,7 +57,41 @@ export const dataSection = z.object({
 
 export type DataSection = z.infer<typeof dataSection>
 
+/** Signed token of a mailed link. */
+const linkToken = z.strictObject({ token: z.string().min(1).max(160) })
+
 export const accountCalls = defineCalls({
+  'POST /api/email-correction/look': {
+    summary: 'Correction of an address that an emailed link belongs to, shown before the reader decides',
+    who: 'public',
+    input: linkToken,
+    reply: z.object({
+      /** Whether the link was mailed to the new address, or to the old one, which may object. */
+      sent_to: z.enum(['new', 'old']),
+      state: z.enum(['open', 'done', 'objected']),
+      /** Only for the reader of the new address. */
+      nickname: z.string(),
+      registered_at: instant,
+      /** The new address, masked. */
+      email: z.string(),
+      until: instant,
+    }),
+    errors: ['link_over'],
+  },
+  'POST /api/email-correction': {
+    summary: 'Use the new address for the account, with the link emailed there; ends all sessions of the account',
+    who: 'public',
+    input: linkToken,
+    errors: ['link_over'],
+  },
+  'POST /api/email-correction/object': {
+    summary: 'Object to a correction with the link emailed to the old address; stops it, or alarms staff after it',
+    who: 'public',
+    input: linkToken,
+    /** Whether the address was changed before. */
+    reply: z.object({ was_changed: z.boolean() }),
+    errors: ['link_over'],
+  },
   'POST /api/account/prove': {
     summary:
       'Reauthenticate with the password; calls that require recent authentication are allowed for five minutes; returns a new token',

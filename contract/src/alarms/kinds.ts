@@ -34,6 +34,8 @@ export const ALARM_KINDS = {
   shop_rule_change_pending: { roles: ['finance'], window: DAY },
   /** A payment, refund or batch that waits for approval. */
   approval_waiting: { roles: ['finance'], window: DAY },
+  /** The reader of the old address objected to a correction of it by staff. */
+  email_objected: { roles: ['operations'], window: DAY, reopens: true },
   /** The audit log does not match its seals. */
   audit_broken: { roles: [], window: DAY, attempt: true },
   /** Audit entries unsealed for too long. */

@@ -11,4 +11,5 @@ export const APPROVAL_KINDS = [
   'provider_fee',
   'entry_void',
   'opening',
+  'email_change',
 ] as const

@@ -36,6 +36,8 @@ export const approvalDetail = z.object({
   account_by_staff: z.boolean().optional(),
   /** Partner of a reversal, a voided entry or a write-off. */
   partner: z.object({ id, employee_no: z.string() }).optional(),
+  /** Correction of an address: the account, whose page shows it. */
+  customer: z.object({ id }).optional(),
   /** Provider fee: the settlement it was deducted from. */
   deposit: z
     .object({

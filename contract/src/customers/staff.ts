@@ -20,6 +20,7 @@ import {
 import { LIST_SORTS } from '../find/kinds.ts'
 import { orderStatus } from '../orders/shop.ts'
 import { orderNote } from '../orders/staff-order.ts'
+import { customerErasure, emailCorrection } from './staff-care.ts'
 import { MAX_CUSTOMER_TAG_NAME, MAX_CUSTOMERS_TAGGED, TAG_COLOURS } from './kinds.ts'
 
 export const PERSON_ROLES = ['operations', 'finance'] as const
@@ -101,6 +102,10 @@ export const customer = customerRow.extend({
     z.object({ id, masked: z.string(), country: z.string(), zip: z.string(), is_default: z.boolean() }),
   ),
   consents: z.array(z.object({ agreement: z.enum(['user', 'privacy', 'partner']), version: z.string(), at: instant })),
+  /** Corrections of the address that staff started, newest first, as long as they are stored. */
+  email_corrections: z.array(emailCorrection),
+  /** Requests to erase the account, newest first. */
+  erasure_requests: z.array(customerErasure),
   /** Stored fields that can be revealed, with a reason. */
   protected: z.array(z.enum(PROTECTED_FIELDS)),
 })

@@ -18,6 +18,7 @@ export const WAITING_TASKS = [
   'rewards_on_hold',
   'debts',
   'applications',
+  'erasures',
   'stock_low',
 ] as const
 export type WaitingTask = (typeof WAITING_TASKS)[number]

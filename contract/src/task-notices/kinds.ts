@@ -21,7 +21,7 @@ const PUSHED: Record<StaffRole, readonly CountedTask[]> = {
 const IN_DIGEST: Record<StaffRole, readonly CountedTask[]> = {
   owner: [],
   finance: ['refunds'],
-  operations: ['stock_low'],
+  operations: ['stock_low', 'erasures'],
   content: [],
 }
 

@@ -189,6 +189,13 @@ export const en = {
   view_limit: 'You can save up to 12 views of a list. Delete one first',
   view_name_used: 'You already have a view with this name',
   search_group_limit: 'There are as many groups of search words as possible. Please delete one first',
+  correction_open: 'A correction of this address is already open. Withdraw it first',
+  correction_over: 'This correction can no longer be changed. Please reload the page',
+  email_taken: 'Another account uses this address. If both belong to the same person, merge them',
+  erasure_open: 'A request to erase this account is already open',
+  erasure_over: 'This request was already decided. Please reload the page',
+  erasure_early: 'The person still has time to object. Please wait until the day shown',
+  erasure_day: 'Enter the day it arrived: not in the future, and at most 60 days ago',
   pickup_limit: 'There are as many pick-up points as possible. Please remove one first',
   pickup_first: 'The first pick-up point cannot be removed. You can close it to new orders',
   pickup_in_use:

@@ -83,6 +83,52 @@ export const en = {
     after: (email: string) => `From now on you sign in with ${email}.`,
     notYou: 'If this was not you, contact us right away:',
   },
+  email_correction: {
+    subject: 'Please confirm your new e-mail address',
+    before: 'Our team was asked to use this e-mail address for a Bailu account. Open this link to confirm it:',
+    after: (until: string) => `It is valid until ${until} (Bangkok time). Your password stays the same.`,
+    notYou: 'If you did not ask for this, you do not need to do anything. Nothing will change.',
+  },
+  email_correction_notice: {
+    subject: 'A new e-mail address was requested for your account',
+    before: (at: string, email: string) =>
+      `On ${at} (Bangkok time) our team was asked to change the e-mail address of the Bailu account that uses this one to ${email}.`,
+    after: 'If you asked for this, you do not need to do anything.',
+    notYou: (until: string) => `If this was not you, open this link until ${until} to object:`,
+  },
+  email_correction_decided: {
+    subject: 'A new e-mail address was requested for your account',
+    before: (at: string, email: string) =>
+      `On ${at} (Bangkok time) our team was asked again to change the e-mail address of the Bailu account that uses this one to ${email}.`,
+    after: 'Two members of our team decide about it, because there was an objection before.',
+    notYou: 'If this was not you, contact us right away:',
+  },
+  erasure_requested: {
+    subject: 'We received a request to delete your account',
+    before: (at: string) => `On ${at} (Bangkok time) our team recorded a request to delete your Bailu account.`,
+    after: (ready: string) =>
+      `It is carried out on ${ready} at the earliest. Your name, e-mail, phone number, picture and addresses are then erased for good.`,
+    notYou: 'If you did not ask for this, or have changed your mind, contact us before then:',
+  },
+  erasure_refused: {
+    subject: 'Your account is not deleted',
+    before: (at: string) =>
+      `On ${at} (Bangkok time) our team decided about the request to delete your Bailu account: it stays.`,
+    grounds: {
+      unproven: 'We could not make sure that the request came from you.',
+      legal_claim:
+        'The data is needed for a legal claim that is not settled yet (Personal Data Protection Act, section 33).',
+      legal_duty: 'A law requires us to keep the data for now (Personal Data Protection Act, section 33).',
+    },
+    notYou:
+      'If you do not agree, contact us. You may also complain to the Personal Data Protection Committee of Thailand.',
+  },
+  erasure_withdrawn: {
+    subject: 'Your account is not deleted',
+    before: (at: string) =>
+      `On ${at} (Bangkok time) the request to delete your Bailu account was withdrawn. Your account stays as it is.`,
+    notYou: 'If you still want us to delete it, contact us, or delete it yourself under “Account”:',
+  },
   card_changed: {
     subject: 'The bank card for your withdrawals was changed',
     before: (at: string) =>

@@ -1,6 +1,7 @@
 import type { AlarmKind } from '@bailu/contract/alarms/kinds'
 import type { AlarmDetail, DigestLine } from '@bailu/contract/alarms/staff'
 import type { CountedTask } from '@bailu/contract/dashboard/kinds'
+import type { RefusalGround } from '@bailu/contract/customers/kinds'
 import type { Lang } from '@bailu/contract/languages'
 import type { EventKind } from '@bailu/contract/notifications/kinds'
 import type { EventValues } from '../notifications/compose-event.ts'
@@ -24,6 +25,16 @@ type DirectMails = {
   password_changed: { at: string }
   /** To the old address; `email` is the new one, masked. */
   email_changed: { at: string; email: string }
+  /** To the new address of a correction by staff. */
+  email_correction: { link: string; until: string }
+  /** To the old address; `email` is the new one, masked. `link` objects. */
+  email_correction_notice: { at: string; email: string; link: string; until: string }
+  /** The same after an earlier objection: there is no link, and two members of staff decide. */
+  email_correction_decided: { at: string; email: string }
+  /** A request that staff recorded; `ready`: when it is carried out at the earliest. */
+  erasure_requested: { at: string; ready: string }
+  erasure_refused: { at: string; ground: RefusalGround }
+  erasure_withdrawn: { at: string }
   /** Amount in satang, account masked. `expected` is the start of a Bangkok day. */
   withdrawal_requested: { at: string; amount: number; account: string; expected: string }
   refund_account: { at: string; account: string }

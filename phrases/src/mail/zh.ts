@@ -82,6 +82,47 @@ export const zh: TranslationOf<typeof en> = {
     after: (email: string) => `今后请使用 ${email} 登录。`,
     notYou: '如果不是您本人操作，请立即联系我们：',
   },
+  email_correction: {
+    subject: '请确认您的新邮箱',
+    before: '有人请我们的工作人员将此邮箱用于一个白露账号。请打开以下链接确认：',
+    after: (until: string) => `链接有效期至 ${until}（曼谷时间）。您的密码不变。`,
+    notYou: '如果您没有提出此要求，无需任何操作，一切保持不变。',
+  },
+  email_correction_notice: {
+    subject: '有人要求更换您账号的邮箱',
+    before: (at: string, email: string) =>
+      `有人于 ${at}（曼谷时间）请我们的工作人员将使用此邮箱的白露账号改用 ${email}。`,
+    after: '如果是您提出的，无需任何操作。',
+    notYou: (until: string) => `如果不是您提出的，请在 ${until} 前打开以下链接提出异议：`,
+  },
+  email_correction_decided: {
+    subject: '有人要求更换您账号的邮箱',
+    before: (at: string, email: string) =>
+      `有人于 ${at}（曼谷时间）再次请我们的工作人员将使用此邮箱的白露账号改用 ${email}。`,
+    after: '由于此前有人提出异议，此事由我们的两名工作人员共同决定。',
+    notYou: '如果不是您提出的，请立即联系我们：',
+  },
+  erasure_requested: {
+    subject: '我们收到了注销您账号的请求',
+    before: (at: string) => `我们的工作人员于 ${at}（曼谷时间）登记了注销您白露账号的请求。`,
+    after: (ready: string) => `最早于 ${ready} 执行。届时您的姓名、邮箱、手机号、头像和地址将被永久删除。`,
+    notYou: '如果不是您提出的，或您改变了主意，请在此之前联系我们：',
+  },
+  erasure_refused: {
+    subject: '您的账号不予注销',
+    before: (at: string) => `我们的工作人员于 ${at}（曼谷时间）对注销您白露账号的请求作出决定：账号保留。`,
+    grounds: {
+      unproven: '我们无法确认该请求由您本人提出。',
+      legal_claim: '数据仍需用于尚未了结的法律主张（泰国《个人数据保护法》第 33 条）。',
+      legal_duty: '法律要求我们目前继续保存这些数据（泰国《个人数据保护法》第 33 条）。',
+    },
+    notYou: '如果您不同意，请联系我们。您也可以向泰国个人数据保护委员会投诉。',
+  },
+  erasure_withdrawn: {
+    subject: '您的账号不予注销',
+    before: (at: string) => `注销您白露账号的请求已于 ${at}（曼谷时间）撤回，您的账号保持不变。`,
+    notYou: '如果您仍想注销，请联系我们，或在“账号”中自行注销：',
+  },
   card_changed: {
     subject: '您的提现银行卡已变更',
     before: (at) => `您用于提现的银行卡已于 ${at}（曼谷时间）绑定、更改或删除。`,

@@ -18,6 +18,7 @@ export const en = {
     rewards_on_hold: counted('reward put on hold', 'rewards put on hold'),
     debts: counted('partner now owes', 'partners now owe'),
     applications: counted('new application', 'new applications'),
+    erasures: counted('new request to erase an account', 'new requests to erase accounts'),
     stock_low: counted('product is running out', 'products are running out'),
     alarms: counted('new alarm', 'new alarms'),
   },

@@ -20,6 +20,7 @@ export const TASK_PATHS: Record<CountedTask, string> = {
   rewards_on_hold: '/rewards?state=on_hold',
   debts: '/debts',
   applications: '/applications?state=submitted',
+  erasures: '/erasure-requests',
   stock_low: '/stock?low=1',
   alarms: '/alarms',
 }

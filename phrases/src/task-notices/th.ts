@@ -18,6 +18,7 @@ export const th: TranslationOf<typeof en> = {
     rewards_on_hold: (count) => `ผลตอบแทนที่ถูกระงับเพิ่ม ${count} รายการ`,
     debts: (count) => `พาร์ตเนอร์ที่มียอดค้างเพิ่ม ${count} ราย`,
     applications: (count) => `ใบสมัครใหม่ ${count} ฉบับ`,
+    erasures: (count) => `คำขอลบบัญชีใหม่ ${count} รายการ`,
     stock_low: (count) => `สินค้าใกล้หมด ${count} รายการ`,
     alarms: (count) => `การแจ้งเตือนความปลอดภัยใหม่ ${count} เรื่อง`,
   },

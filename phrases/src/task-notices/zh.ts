@@ -18,6 +18,7 @@ export const zh: TranslationOf<typeof en> = {
     rewards_on_hold: (count) => `新增 ${count} 笔暂扣的奖励`,
     debts: (count) => `新增 ${count} 位有欠款的合伙人`,
     applications: (count) => `新增 ${count} 份申请`,
+    erasures: (count) => `新增 ${count} 项注销请求`,
     stock_low: (count) => `${count} 件商品库存不足`,
     alarms: (count) => `新增 ${count} 条警报`,
   },

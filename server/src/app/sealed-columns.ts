@@ -3,7 +3,7 @@ import { resealColumn } from './reseal.ts'
 import type { SealedColumn } from '../database/columns.ts'
 import { birthDatePlace, cardPlace, withdrawalPlace } from '../features/partners/sealed-fields.ts'
 import type { Ctx } from '../core/context.ts'
-import { customerNotePlace } from '../core/users.ts'
+import { correctionPlace, customerNotePlace, erasurePlace } from '../core/users.ts'
 import { clientNoteSealContext } from '../features/clients/notes.ts'
 import { tagNameSealContext, viewSealContext } from '../features/clients/client-tags.ts'
 import { SEALED_CLIENT_COLUMNS } from '../features/clients/client-file.ts'
@@ -43,6 +43,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   byId('client_tag', 'name', tagNameSealContext),
   byId('client_view', 'sealed', viewSealContext),
   byId('customer_note', 'words', customerNotePlace),
+  byId('email_change', 'words', correctionPlace),
+  byId('erasure_request', 'words', (id) => erasurePlace(id, 'words')),
+  byId('erasure_request', 'answer', (id) => erasurePlace(id, 'answer')),
   byId('order_note', 'words', orderNotePlace),
   byId('orders', 'contact_email', orderContactPlace),
   byId('notification', 'sealed', notificationPlace),

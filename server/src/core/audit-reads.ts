@@ -96,6 +96,7 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   'GET /api/staff/debt': { refType: 'partner', list: true },
   'GET /api/staff/delivery': null,
   'GET /api/staff/delivery/{id}': null,
+  'GET /api/staff/erasure-request': { refType: 'user', list: true },
   // Its handler records the searches that show people.
   'GET /api/staff/find': null,
   'GET /api/staff/ledger': { refType: 'partner', list: true },

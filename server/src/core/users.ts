@@ -1,6 +1,7 @@
-import { and, type AnyColumn, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, type AnyColumn, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ErrorCode } from '@bailu/contract/error-codes'
 import { partner, user } from '../features/account/table.ts'
+import { emailChange } from '../features/customers/table.ts'
 import { unsealOrEmpty } from '../lib/crypto.ts'
 import { fail } from '../lib/errors.ts'
 import type { Ctx } from './context.ts'
@@ -53,3 +54,20 @@ export const customerNotePlace = (id: string): string => `customer_note/${id}/wo
 
 export const openCustomerNote = ({ deps }: Pick<Ctx, 'deps'>, { id, words }: { id: string; words: string }): string =>
   unsealOrEmpty(deps.config, customerNotePlace(id), words)
+
+export const correctionPlace = (id: string): string => `email_change/${id}/words`
+
+/** Why staff started a correction of an address; empty for a change of the customer. */
+export const openCorrectionWords = (
+  { deps }: Pick<Ctx, 'deps'>,
+  { id, words }: { id: string; words: string },
+): string => (words === '' ? '' : unsealOrEmpty(deps.config, correctionPlace(id), words))
+
+/** Whether staff corrected the e-mail address of this account since then: another person may have got it. */
+export const wasEmailCorrected = async ({ db }: Pick<Ctx, 'db'>, userId: number, since: Date): Promise<boolean> =>
+  (await db.$count(
+    emailChange,
+    and(eq(emailChange.userId, userId), eq(emailChange.outcome, 'done'), gt(emailChange.closedAt, since)),
+  )) > 0
+
+export const erasurePlace = (id: string, column: 'words' | 'answer'): string => `erasure_request/${id}/${column}`

@@ -5,7 +5,7 @@ import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import sharp from 'sharp'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { bangkokDay } from '@bailu/phrases/days'
+import { addDays, bangkokDay } from '@bailu/phrases/days'
 import { raiseAlarm } from '../features/alarms/raise-alarm.ts'
 import { actorName, type Actor, type Ctx } from '../core/context.ts'
 import { perform } from '../core/perform.ts'
@@ -14,6 +14,7 @@ import { AppError } from '../lib/errors.ts'
 import { newToken } from '../lib/tokens.ts'
 import { inTx } from '../database/transaction.ts'
 import { partner as partnerRow, session } from '../features/account/table.ts'
+import { erasureRequest } from '../features/customers/table.ts'
 import { staff, staffSession, staffPasskey, staffTotp } from '../features/staff/table.ts'
 import { audit } from '../features/audit/table.ts'
 import { order as orderRow } from '../features/orders/table.ts'
@@ -79,6 +80,10 @@ type Fixture = {
   pickupPoint: number
   customerTag: string
   customerNote: string
+  /** Of the address of `otherCustomer`, by operations. */
+  correction: string
+  /** Of `otherCustomer`, recorded days ago by staff who are not among the actors. */
+  erasure: string
   unsoldProduct: number
   delivery: string
   logos: string
@@ -214,6 +219,9 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/email-verification/look': one([], () => ({ token: 'x.1.y' })),
   'POST /api/email-verification': one([], () => ({ token: 'x.1.y' })),
   'POST /api/email-verification/deny': one([], () => ({ token: 'x.1.y' })),
+  'POST /api/email-correction/look': one([], () => ({ token: 'x.1.y' })),
+  'POST /api/email-correction': one([], () => ({ token: 'x.1.y' })),
+  'POST /api/email-correction/object': one([], () => ({ token: 'x.1.y' })),
   'POST /api/account/email/verification': one(PEOPLE, () => ({})),
   'POST /api/logout': one(PEOPLE, () => ({})),
   'GET /api/user-info': one(PEOPLE, () => ({})),
@@ -887,6 +895,44 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     id: userOf(w.actors.customer),
     reason: 'Wrote to us',
   })),
+  'POST /api/staff/customer/{id}/email-correction': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.customer),
+    email: 'malee@right.example',
+    proof: 'call_back',
+    reason: 'Order A-1, called back',
+  })),
+  'POST /api/staff/customer/{id}/email-correction/{correction}/send': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.otherCustomer),
+    correction: w.correction,
+  })),
+  'POST /api/staff/customer/{id}/email-correction/{correction}/withdraw': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.otherCustomer),
+    correction: w.correction,
+    reason: 'Another address',
+  })),
+  'GET /api/staff/erasure-request': one(['owner', 'operations'], () => ({ state: 'open' })),
+  'POST /api/staff/customer/{id}/erasure-request': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.customer),
+    received_on: '2026-11-01',
+    channel: 'letter',
+    proof: 'id_document',
+    reason: 'A letter with a copy',
+  })),
+  'POST /api/staff/customer/{id}/erasure-request/{request}/carry-out': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.otherCustomer),
+    request: w.erasure,
+  })),
+  'POST /api/staff/customer/{id}/erasure-request/{request}/refuse': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.otherCustomer),
+    request: w.erasure,
+    ground: 'legal_claim',
+    reason: 'A claim is open',
+  })),
+  'POST /api/staff/customer/{id}/erasure-request/{request}/withdraw': one(['owner', 'operations'], (w) => ({
+    id: userOf(w.actors.otherCustomer),
+    request: w.erasure,
+    reason: 'Changed their mind',
+  })),
   'POST /api/staff/customer/{id}/end-sessions': one(['owner', 'operations'], (w) => ({
     id: userOf(w.actors.customer),
     reason: 'Phone stolen',
@@ -1466,6 +1512,24 @@ beforeAll(async () => {
     id: customer.id,
     words: 'Prefers mornings',
   })
+  const { id: correction } = await shop.as(actors.operations)('POST /api/staff/customer/{id}/email-correction', {
+    id: otherCustomer.id,
+    email: 'other@right.example',
+    proof: 'in_person',
+    reason: 'Mistyped',
+  })
+  const erasure = uuidv7()
+  await db.insert(erasureRequest).values({
+    id: erasure,
+    userId: otherCustomer.id,
+    receivedOn: bangkokDay(daysBefore(shop, 5)),
+    dueOn: addDays(bangkokDay(daysBefore(shop, 5)), 30),
+    channel: 'phone',
+    proof: 'call_back',
+    words: '',
+    recordedBy: await people.addStaff(db, 'operations'),
+    recordedAt: daysBefore(shop, 4),
+  })
   const { id: pickupPoint } = await shop.as(actors.operations)('POST /api/staff/pickup-point', people.PICKUP_POINT)
   const { id: unsoldProduct } = await editor('POST /api/staff/product', { ...PRODUCT, variants: [] })
   const { version: logos } = await editor('GET /api/staff/logo', {})
@@ -1552,6 +1616,8 @@ beforeAll(async () => {
     pickupPoint,
     customerTag,
     customerNote,
+    correction,
+    erasure,
     unsoldProduct,
     delivery,
     logos,

@@ -90,6 +90,9 @@ export const PUBLIC_CALLS: Record<PublicKey, PublicCall> = {
   'POST /api/email-verification/look': { limit: 'secret' },
   'POST /api/email-verification': { limit: 'secret' },
   'POST /api/email-verification/deny': { limit: 'secret' },
+  'POST /api/email-correction/look': { limit: 'secret' },
+  'POST /api/email-correction': { limit: 'secret' },
+  'POST /api/email-correction/object': { limit: 'secret' },
   'POST /api/staff/login': { limit: 'secret', shared: 'wrong tries by account, network and device' },
   'POST /api/staff/sign-in-link': {
     limit: 'secret',

@@ -17,7 +17,7 @@ export const isToken = (value: unknown): value is string => typeof value === 'st
 
 const LINK_KEY_PURPOSE = 'signed links'
 /** Purpose of a link; part of the signed text, so that a link cannot be used for another purpose. */
-export type LinkPurpose = 'prove e-mail' | 'reset password' | 'staff sign-in'
+export type LinkPurpose = 'prove e-mail' | 'reset password' | 'staff sign-in' | 'correct e-mail' | 'object to e-mail'
 export type SignedLink = { subject: string; expiresAt: Date; mac: string }
 
 const LINK_FORM = /^([0-9a-z-]{1,40})\.([0-9a-z]{1,9})\.([A-Za-z0-9_-]{43})$/

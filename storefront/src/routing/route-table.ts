@@ -94,6 +94,7 @@ export const ROUTE_TABLE = {
   '/login': authPage,
   '/register': authPage,
   '/confirm-email': authPage,
+  '/email-correction': authPage,
   '/forgot': authPage,
   '/policy': { ...authPage, search: { doc: /^[a-z]{1,12}$/, version: /^\d{1,4}$/ } },
   '/social': { ...authPage, hideHeader: true },

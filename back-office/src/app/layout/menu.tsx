@@ -102,6 +102,11 @@ export const MENU_SECTIONS: MenuSection[] = [
       },
       { to: '/partners', name: ({ pages }) => pages.partners, requiredCall: 'GET /api/staff/partner' },
       { to: '/customers', name: ({ pages }) => pages.customers, requiredCall: 'GET /api/staff/customer' },
+      {
+        to: '/erasure-requests',
+        name: ({ pages }) => pages.erasureRequests,
+        requiredCall: 'GET /api/staff/erasure-request',
+      },
     ],
   },
   {

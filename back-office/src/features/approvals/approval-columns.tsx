@@ -35,6 +35,7 @@ export function ApprovalSubject({
   if (kind === 'opening') return <>{dataImport.signOff.of(detail.rows ?? 0)}</>
   if (kind === 'batch') return <span className="figure">{subject}</span>
   if (kind === 'provider_fee') return <span className="figure">{detail.deposit?.bank_reference}</span>
+  if (kind === 'email_change') return <span className="figure">{detail.customer?.id}</span>
   if (kind === 'reversal' || kind === 'write_off' || kind === 'entry_void')
     return <span className="figure">{detail.partner?.employee_no}</span>
   return <span className="figure">{detail.order?.number}</span>

@@ -134,10 +134,10 @@ const decisionFacts = (approval: Approval, words: Words): Fact[] => [
   { label: words.answer, value: approval.answer },
 ]
 
-function SubjectLink({ approval: { kind, subject } }: { approval: Approval }) {
+function SubjectLink({ approval: { kind, subject, detail } }: { approval: Approval }) {
   const words = useWords('approvals').approvals
   if (kind === 'provider_fee') return <Link to="/cash">{words.subject}</Link>
-  const page = pageOfSubject(kind, subject)
+  const page = detail.customer ? pageOfSubject('user', String(detail.customer.id)) : pageOfSubject(kind, subject)
   if (page) return <Link {...page}>{words.subject}</Link>
   return (
     <Link to="/rewards" search={{ state: 'on_hold' }}>

@@ -23,6 +23,7 @@ const TASK_LINKS: Record<WaitingTask, LinkProps> = {
   debts: { to: '/debts' },
   rewards_on_hold: { to: '/rewards', search: { state: 'on_hold' } },
   applications: { to: '/applications', search: { state: 'submitted' } },
+  erasures: { to: '/erasure-requests' },
   stock_low: { to: '/stock', search: { low: '1' } },
 }
 

@@ -90,8 +90,12 @@ export const en = {
       todo: 'Check the new value. If it is not right, stop the change before it takes effect.',
     },
     approval_waiting: {
-      name: 'Money is waiting for approval',
+      name: 'Money or an account with money is waiting for approval',
       todo: 'Someone other than the person who proposed it must check and approve it.',
+    },
+    email_objected: {
+      name: 'The owner of an address objected to a correction',
+      todo: 'Someone received our notice at the old address and objected. Open the customer’s page: call the person on the phone on record. If the address was changed already, correct it back.',
     },
     audit_broken: {
       name: 'The audit log was changed from outside',

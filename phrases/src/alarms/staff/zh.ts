@@ -93,8 +93,12 @@ export const zh: TranslationOf<typeof en> = {
       todo: '请核对新值。如果不正确，请在生效前撤回。',
     },
     approval_waiting: {
-      name: '有款项等待复核',
+      name: '有款项或涉及款项的账号等待复核',
       todo: '须由提出人以外的人核对并批准。',
+    },
+    email_objected: {
+      name: '有人对邮箱更正提出异议',
+      todo: '收到通知的原邮箱使用者提出了异议。请打开该客户的页面，拨打登记的电话核实；如果邮箱已更改，请改回原邮箱。',
     },
     audit_broken: {
       name: '操作日志被从外部改动',

@@ -19,6 +19,7 @@ export const en = {
     provider_fee: 'Fee of the payment provider',
     entry_void: 'Voided partner entry',
     opening: 'Opening balances of partners',
+    email_change: 'Corrected e-mail address',
   },
   all: 'All kinds',
   proposal: 'Proposal',

@@ -21,6 +21,7 @@ export const th: TranslationOf<typeof en> = {
     provider_fee: 'ค่าธรรมเนียมผู้ให้บริการชำระเงิน',
     entry_void: 'ยกเลิกรายการของพาร์ตเนอร์',
     opening: 'ยอดยกมาของพาร์ตเนอร์',
+    email_change: 'แก้ไขอีเมล',
   },
   all: 'ทุกประเภท',
   proposal: 'เรื่องที่เสนอ',

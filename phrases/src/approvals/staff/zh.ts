@@ -21,6 +21,7 @@ export const zh: TranslationOf<typeof en> = {
     provider_fee: '支付平台手续费',
     entry_void: '作废合伙人的一笔登记',
     opening: '合伙人期初余额',
+    email_change: '更正邮箱',
   },
   all: '全部类型',
   proposal: '事项内容',

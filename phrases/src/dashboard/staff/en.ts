@@ -37,6 +37,7 @@ export const en = {
     rewards_on_hold: 'Rewards on hold',
     debts: 'Partners who owe',
     applications: 'Applications to review',
+    erasures: 'Requests to erase an account',
     stock_low: 'Products running out',
   },
   many: (count: number) => `${count}+`,

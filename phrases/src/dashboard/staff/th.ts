@@ -34,6 +34,7 @@ export const th: TranslationOf<typeof en> = {
     rewards_on_hold: 'ผลตอบแทนที่ระงับไว้',
     debts: 'พาร์ตเนอร์ที่มียอดค้างชำระ',
     applications: 'ใบสมัครรอพิจารณา',
+    erasures: 'คำขอลบบัญชี',
     stock_low: 'สินค้าใกล้หมด',
   },
   many: (count: number) => `${count}+`,

@@ -34,6 +34,7 @@ export const zh: TranslationOf<typeof en> = {
     rewards_on_hold: '暂扣的奖励',
     debts: '有欠款的合伙人',
     applications: '待审核的申请',
+    erasures: '注销请求',
     stock_low: '库存不足的商品',
   },
   many: (count: number) => `${count}+`,

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf } from '@bailu/contract/calls'
+import type { ErrorCode } from '@bailu/contract/error-codes'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { CODE_MS, CODE_TRIES, isCodeValid, newEmailedCode } from '../../lib/tokens.ts'
@@ -10,14 +11,21 @@ import { mayEmailUnverified, queueMail } from '../mail/queue-mail.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { sqlState } from '../../database/errors.ts'
 import { inTx } from '../../database/transaction.ts'
-import { emailChange, user } from './table.ts'
+import { user } from './table.ts'
+import { emailChange } from '../customers/table.ts'
 import { type VerifyEmail, releaseEmailOfOthers } from '../auth/verify-email.ts'
 import { maskEmail } from '../../lib/masking.ts'
 
 const CODE_LIMIT = { tries: 3, seconds: 3600 }
 
+/** Corrections by staff have a link instead of a code, see `email-correction-link.ts`. */
 const isOpenChange = ({ userId }: UserScope, now: Date) =>
-  and(eq(emailChange.userId, userId), isNull(emailChange.closedAt), gt(emailChange.expiresAt, now))
+  and(
+    eq(emailChange.userId, userId),
+    isNull(emailChange.startedBy),
+    isNull(emailChange.closedAt),
+    gt(emailChange.expiresAt, now),
+  )
 
 export const readEmailChange: Handler<'GET /api/account/email'> = async (ctx) => {
   const [pending] = await ctx.db
@@ -28,7 +36,7 @@ export const readEmailChange: Handler<'GET /api/account/email'> = async (ctx) =>
 }
 
 /**
- * Emails a code to the new address and invalidates an earlier one. If another account
+ * Emails a code to the new address and invalidates an earlier change, also a correction by staff. If another account
  * has the address, its owner is emailed instead; the caller sees no difference.
  * @throws AppError email_same, too_many
  */
@@ -99,23 +107,39 @@ export async function confirmEmailChange(
       .where(and(eq(emailChange.id, attempt.id), isNull(emailChange.closedAt)))
       .returning({ id: emailChange.id })
     if (!before || closed.length === 0) return fail('code_spent')
-    await tx.db
-      .update(user)
-      .set({ email: attempt.email })
-      .where(isOwnAccount)
-      .catch((error: unknown) => (sqlState(error) === '23505' ? fail('code_wrong') : Promise.reject(error as Error)))
-    // The code was emailed to the address, so entering it verifies the address.
-    if (before.emailVerifiedAt === null) await markVerified(tx, { id: scope.userId, email: attempt.email }, true)
-    else await releaseEmailOfOthers(tx, { id: scope.userId, email: attempt.email })
-    const values = { at: tx.now.toISOString(), email: maskEmail(attempt.email) }
-    // An unverified old address may belong to another person, so it gets no email.
-    if (before.emailVerifiedAt !== null)
-      await queueMail(tx, { to: before.email, lang: before.lang, kind: 'email_changed', values })
-    await recordAudit(
-      tx,
-      'user.email_changed',
-      { type: 'user', id: scope.userId },
-      { from: maskEmail(before.email), to: maskEmail(attempt.email) },
-    )
+    await setEmail(tx, before, { email: attempt.email, taken: 'code_wrong' }, markVerified)
   })
+}
+
+type NewEmail = { email: string; taken: ErrorCode; correction?: string }
+
+/**
+ * Sets a new address that its reader has confirmed, and tells the old one. The caller has locked the account.
+ * @throws AppError `taken`, or link_over, when another account has verified the address since
+ */
+export async function setEmail(
+  tx: Ctx,
+  before: typeof user.$inferSelect,
+  { email, taken, correction }: NewEmail,
+  markVerified: VerifyEmail,
+): Promise<void> {
+  const { id } = before
+  await tx.db
+    .update(user)
+    .set({ email })
+    .where(eq(user.id, id))
+    .catch((error: unknown) => (sqlState(error) === '23505' ? fail(taken) : Promise.reject(error as Error)))
+  // The code or link was emailed to the address, so using it verifies the address.
+  if (before.emailVerifiedAt === null) await markVerified(tx, { id, email }, true)
+  else await releaseEmailOfOthers(tx, { id, email })
+  const values = { at: tx.now.toISOString(), email: maskEmail(email) }
+  // An unverified old address may belong to another person, so it gets no email.
+  if (before.emailVerifiedAt !== null)
+    await queueMail(tx, { to: before.email, lang: before.lang, kind: 'email_changed', values })
+  await recordAudit(
+    tx,
+    'user.email_changed',
+    { type: 'user', id },
+    { from: maskEmail(before.email), to: maskEmail(email), ...(correction && { correction }) },
+  )
 }

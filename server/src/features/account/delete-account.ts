@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DeletionCheck } from '@bailu/contract/account/shop'
 import type { ParsedOf } from '@bailu/contract/calls'
+import type { ErrorCode } from '@bailu/contract/error-codes'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asUser } from '../../core/context.ts'
 import { verifyOwnPassword } from '../../core/session.ts'
 import { forgetSignInAttempts } from '../../core/sign-in-attempts.ts'
 import { inTx } from '../../database/transaction.ts'
-import { emailChange, session, user, passwordReset, partner } from './table.ts'
+import { session, user, passwordReset, partner } from './table.ts'
+import { emailChange } from '../customers/table.ts'
 import { idempotency } from '../../database/core-tables.ts'
 import { openingBalance } from '../data-import/table.ts'
 import { account } from '../ledger/table.ts'
@@ -64,11 +66,22 @@ export type DeletionSteps = {
   eraseSteps: readonly ((tx: Ctx, scope: UserScope) => Promise<string[] | void>)[]
 }
 
+/** What is open and prevents that the account is erased. */
+export const listObstacles = async (
+  ctx: Ctx,
+  scope: UserScope,
+  { findObstacles }: Pick<DeletionSteps, 'findObstacles'>,
+  options?: { lock: boolean },
+): Promise<DeletionCheck['obstacles']> => [
+  ...(await findObstacles(ctx, scope)),
+  ...(await findOpenMoney(ctx, scope, options)),
+]
+
 export async function readDeletion(ctx: Ctx, steps: DeletionSteps): Promise<DeletionCheck> {
   const scope = asUser(ctx)
   const [partnerRow] = await ctx.db.select({ id: partner.userId }).from(partner).where(eq(partner.userId, scope.userId))
   return {
-    obstacles: [...(await steps.findObstacles(ctx, scope)), ...(await findOpenMoney(ctx, scope))],
+    obstacles: await listObstacles(ctx, scope, steps),
     partner: partnerRow !== undefined,
     retained: {
       orders: await steps.countRetainedOrders(ctx, scope),
@@ -90,22 +103,42 @@ export async function deleteAccount(
 ): Promise<void> {
   const scope = asUser(ctx)
   await verifyOwnPassword(ctx, password)
+  await eraseAccount(ctx, scope, steps, { isOpen: isNull(user.disabledAt), gone: 'session_expired' })
+}
+
+type Erasure = {
+  /** Which accounts may be erased; any other is `gone`. */
+  isOpen: SQL | undefined
+  gone: ErrorCode
+  /** In the same transaction, before and after. */
+  before?: (tx: Ctx) => Promise<void>
+  after?: (tx: Ctx) => Promise<void>
+}
+
+/** Erases an account at the request of its person. @throws AppError deletion_blocked, and `gone` */
+export async function eraseAccount(
+  ctx: Ctx,
+  scope: UserScope,
+  steps: DeletionSteps,
+  { isOpen, gone, before, after }: Erasure,
+): Promise<void> {
   const { emails, files } = await inTx(ctx, async (tx) => {
     // Writers of account data lock this row too: concurrent ones wait and then find the account deleted.
     const [userRow] = await tx.db
       .select()
       .from(user)
-      .where(and(eq(user.id, scope.userId), isNull(user.disabledAt)))
+      .where(and(eq(user.id, scope.userId), isOpen))
       .for('update')
-    if (!userRow) return fail('session_expired')
-    const obstacles = [...(await steps.findObstacles(tx, scope)), ...(await findOpenMoney(tx, scope, { lock: true }))]
-    if (obstacles.length > 0) return fail('deletion_blocked')
+    if (!userRow) return fail(gone)
+    await before?.(tx)
+    if ((await listObstacles(tx, scope, steps, { lock: true })).length > 0) return fail('deletion_blocked')
     const files = userRow.avatar ? [userRow.avatar] : []
     for (const eraseStep of steps.eraseSteps) files.push(...((await eraseStep(tx, scope)) ?? []))
     const at = tx.now.toISOString()
     await mailUser(tx, scope.userId, { kind: 'account_deleted', cause: String(scope.userId), values: { at } })
     const emails = await anonymize(tx, scope)
     await recordAudit(tx, 'user.deleted', { type: 'user', id: scope.userId })
+    await after?.(tx)
     return { emails, files }
   })
   for (const email of emails) await forgetSignInAttempts(ctx, 'login', email)

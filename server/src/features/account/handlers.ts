@@ -3,6 +3,7 @@ import type { Handlers } from '../../core/context.ts'
 import { markRecentAuth, verifyOwnPassword } from '../../core/session.ts'
 import { resendVerification } from '../auth/email-verification.ts'
 import { onEmailVerified } from '../auth/registry.ts'
+import { confirmCorrection, objectToCorrection, readCorrectionLink } from './email-correction-link.ts'
 import { confirmEmailChange, readEmailChange, startEmailChange } from './change-email.ts'
 import { changeLanguage, changeNickname, changePassword, changePhone } from './change-profile.ts'
 import { deleteAccount, readDeletion } from './delete-account.ts'
@@ -11,6 +12,9 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { PERSONAL_DATA_SECTIONS, DELETION_STEPS } from './registry.ts'
 
 export const accountHandlers: Handlers<typeof accountCalls> = {
+  'POST /api/email-correction/look': readCorrectionLink,
+  'POST /api/email-correction': (ctx, input) => confirmCorrection(ctx, input, onEmailVerified),
+  'POST /api/email-correction/object': objectToCorrection,
   'POST /api/account/prove': async (ctx, { password }) => {
     await verifyOwnPassword(ctx, password)
     return markRecentAuth(ctx)

@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LEVELS } from '@bailu/contract/levels/kinds'
-import { belongsToUserOrMerged, openCustomerNote } from '../../core/users.ts'
+import { belongsToUserOrMerged, erasurePlace, openCorrectionWords, openCustomerNote } from '../../core/users.ts'
 import { unsealBirthDate } from '../partners/sealed-fields.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
+import { unsealOrEmpty } from '../../lib/crypto.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
-import { emailChange, consent, session, user, partner } from './table.ts'
+import { consent, session, user, partner } from './table.ts'
 import { audit } from '../audit/table.ts'
-import { customerNote, customerTag, customerTagged } from '../customers/table.ts'
+import { customerNote, customerTag, customerTagged, emailChange, erasureRequest } from '../customers/table.ts'
 
 const mentor = alias(user, 'mentor')
 
@@ -84,7 +85,13 @@ async function readEmailChanges(ctx: Ctx, { userId }: UserScope): Promise<Person
     .from(emailChange)
     .where(belongsToUserOrMerged(emailChange.userId, userId))
     .orderBy(asc(emailChange.id))
-  return rows.map((row) => ({ to: row.email, requested_at: isoTime(row.createdAt), ended_at: isoTime(row.closedAt) }))
+  return rows.map((row) => ({
+    to: row.email,
+    requested_at: isoTime(row.createdAt),
+    ended_at: isoTime(row.closedAt),
+    // A correction by staff.
+    ...(row.startedBy !== null && { words_written: openCorrectionWords(ctx, row) }),
+  }))
 }
 
 /** Staff notes about the person that were not struck out. */
@@ -107,13 +114,38 @@ async function readCustomerTags(ctx: Ctx, { userId }: UserScope): Promise<Person
   return rows.map((row) => ({ tags: row.name, added_at: isoTime(row.at) }))
 }
 
-/** Erases the notes and tags that staff gave a person. */
+async function readErasureRequests(ctx: Ctx, { userId }: UserScope): Promise<PersonalDataRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(erasureRequest)
+    .where(belongsToUserOrMerged(erasureRequest.userId, userId))
+    .orderBy(asc(erasureRequest.id))
+  return rows.map(({ id, words, answer, ...row }) => ({
+    status: row.state,
+    requested_at: row.receivedOn,
+    added_at: isoTime(row.recordedAt),
+    words_written: unsealOrEmpty(ctx.deps.config, erasurePlace(id, 'words'), words),
+    answer: unsealOrEmpty(ctx.deps.config, erasurePlace(id, 'answer'), answer),
+    decided_at: isoTime(row.decidedAt),
+  }))
+}
+
+/** Erases the notes and tags that staff gave a person, and what they wrote about requests to erase the account. */
 export async function eraseCustomerMarks(tx: Ctx, { userId }: UserScope): Promise<void> {
   await tx.db.delete(customerNote).where(belongsToUserOrMerged(customerNote.userId, userId))
+  const requests = belongsToUserOrMerged(erasureRequest.userId, userId)
+  await tx.db.update(erasureRequest).set({ words: '', answer: '' }).where(requests)
+  // By the customer, so that the open request is settled.
+  if (tx.actor.kind === 'user')
+    await tx.db
+      .update(erasureRequest)
+      .set({ state: 'self', decidedAt: tx.now })
+      .where(and(requests, eq(erasureRequest.state, 'open')))
   await tx.db.delete(customerTagged).where(belongsToUserOrMerged(customerTagged.userId, userId))
 }
 
 export const customerNoteData: PersonalDataSection = { name: 'customerNotes', read: readCustomerNotes }
+export const erasureRequestData: PersonalDataSection = { name: 'erasureRequests', read: readErasureRequests }
 export const customerTagData: PersonalDataSection = { name: 'customerTags', read: readCustomerTags }
 export const emailChangeData: PersonalDataSection = { name: 'emailChanges', read: readEmailChanges }
 export const profileData: PersonalDataSection = { name: 'profile', read: readProfile }

@@ -29,6 +29,7 @@ import {
   customerTagData,
   emailChangeData,
   eraseCustomerMarks,
+  erasureRequestData,
   profileData,
   sessionData,
 } from './own-data.ts'
@@ -69,6 +70,7 @@ export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
   pushData,
   notificationData,
   emailChangeData,
+  erasureRequestData,
   sessionData,
   activityData,
 ]

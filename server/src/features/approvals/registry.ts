@@ -3,6 +3,7 @@ import { type ApprovalEffects, elapseApprovals, stopProposalsOf } from './decide
 import { providerFeeEffect } from '../cash/deposit-cash.ts'
 import { cashLossEffect } from '../orders/write-off-cash.ts'
 import { refundEffect } from '../returns/refund-return.ts'
+import { emailChangeEffect } from '../customers/email-correction.ts'
 import { openingEffect } from '../data-import/opening-balances.ts'
 import { entryVoidEffect } from '../debts/void-entry.ts'
 import { writeOffEffect } from '../debts/settle-debt.ts'
@@ -24,6 +25,7 @@ export const APPROVAL_EFFECTS: ApprovalEffects = {
   provider_fee: providerFeeEffect,
   entry_void: entryVoidEffect,
   opening: openingEffect,
+  email_change: emailChangeEffect,
 }
 
 /** Cancels open requests of a colleague, in the transaction that disables them or changes their roles. */

@@ -45,7 +45,7 @@ export const approval = pgTable(
     index('approval_listed').on(t.id.desc().nullsFirst(), t.state),
     check(
       'approval_kind',
-      sql`${t.kind} in ('shop_rule', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void', 'opening')`,
+      sql`${t.kind} in ('shop_rule', 'refund', 'return', 'batch', 'grant', 'cash_loss', 'reversal', 'write_off', 'provider_fee', 'entry_void', 'opening', 'email_change')`,
     ),
     check('approval_reason_texts', inEveryLang(t.reasonTexts)),
     check('approval_state', sql`${t.state} in ('waiting', 'approved', 'elapsed', 'rejected', 'retracted', 'outdated')`),

@@ -1,3 +1,4 @@
+import type { staffCareCalls } from '@bailu/contract/customers/staff-care'
 import type { staffCustomerCalls } from '@bailu/contract/customers/staff'
 import type { Handlers } from '../../core/context.ts'
 import { exportCustomerData } from '../account/export-data.ts'
@@ -19,6 +20,7 @@ import {
   sendPasswordReset,
 } from './change-customer.ts'
 import * as marks from './customer-marks.ts'
+import * as erasures from './erasure-requests.ts'
 import { listCustomerOrders, listCustomers, readCustomer } from './read-customers.ts'
 import { revealField } from './reveal-field.ts'
 import { mergeMentorAnswers } from '../partners/mentor-offer.ts'
@@ -26,7 +28,8 @@ import { mergeAccountNotifications } from '../notifications/own-data.ts'
 import { mergeAccountPush } from '../push/own-data.ts'
 import { mergeAccountTraining } from '../training/own-data.ts'
 import { readCurrentCard } from '../withdrawals/card/read-card.ts'
-import { PERSONAL_DATA_SECTIONS } from '../account/registry.ts'
+import { sendCorrectionLink, startEmailCorrection, withdrawCorrection } from './email-correction.ts'
+import { DELETION_STEPS, PERSONAL_DATA_SECTIONS } from '../account/registry.ts'
 
 /** Steps of merging two accounts of one person, one per feature; a feature that stores personal data adds its own. */
 const MERGE_STEPS: readonly MergeStep[] = [
@@ -45,7 +48,7 @@ const MERGE_STEPS: readonly MergeStep[] = [
 
 export const staffCustomerHandlers: Handlers<typeof staffCustomerCalls> = {
   'GET /api/staff/customer': listCustomers,
-  'GET /api/staff/customer/{id}': readCustomer,
+  'GET /api/staff/customer/{id}': (ctx, input) => readCustomer(ctx, input, DELETION_STEPS),
   'GET /api/staff/customer/{id}/order': listCustomerOrders,
   'POST /api/staff/customer/{id}/note': marks.addCustomerNote,
   'POST /api/staff/customer/{id}/note/{note}/strike': marks.strikeCustomerNote,
@@ -64,4 +67,17 @@ export const staffCustomerHandlers: Handlers<typeof staffCustomerCalls> = {
   'POST /api/staff/customer/{id}/merge': (ctx, input) => mergeCustomers(ctx, input, MERGE_STEPS),
   'POST /api/staff/customer/{id}/reveal': (ctx, input) => revealField(ctx, input, readCurrentCard),
   'POST /api/staff/customer/{id}/export': (ctx, input) => exportCustomerData(ctx, input, PERSONAL_DATA_SECTIONS),
+}
+
+export const staffCareHandlers: Handlers<typeof staffCareCalls> = {
+  'POST /api/staff/customer/{id}/email-correction': (ctx, input) =>
+    startEmailCorrection(ctx, input, DELETION_STEPS.findObstacles),
+  'POST /api/staff/customer/{id}/email-correction/{correction}/send': sendCorrectionLink,
+  'POST /api/staff/customer/{id}/email-correction/{correction}/withdraw': withdrawCorrection,
+  'GET /api/staff/erasure-request': erasures.listErasureRequests,
+  'POST /api/staff/customer/{id}/erasure-request': erasures.recordErasureRequest,
+  'POST /api/staff/customer/{id}/erasure-request/{request}/carry-out': (ctx, input) =>
+    erasures.carryOutErasure(ctx, input, DELETION_STEPS),
+  'POST /api/staff/customer/{id}/erasure-request/{request}/refuse': erasures.refuseErasure,
+  'POST /api/staff/customer/{id}/erasure-request/{request}/withdraw': erasures.withdrawErasure,
 }

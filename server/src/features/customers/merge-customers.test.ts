@@ -6,16 +6,7 @@ import type { Actor } from '../../core/context.ts'
 import { seal } from '../../lib/crypto.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { hashToken } from '../../lib/tokens.ts'
-import {
-  emailChange,
-  consent,
-  address,
-  guest,
-  session,
-  user,
-  passwordReset,
-  partnerApplication,
-} from '../account/table.ts'
+import { consent, address, guest, session, user, passwordReset, partnerApplication } from '../account/table.ts'
 import { cartLine } from '../catalogue/table.ts'
 import { clientConsent, clientFile, clientTag, clientTagged, taskMark } from '../clients/table.ts'
 import { linkJoin } from '../share/table.ts'
@@ -37,7 +28,7 @@ import { mentorAnswer } from '../partners/table.ts'
 import { openClientsFixture, type ClientsFixture } from '../../testing/fixtures/clients-fixture.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
-import { customerNote, customerTag, customerTagged } from './table.ts'
+import { customerNote, customerTag, customerTagged, emailChange, erasureRequest } from './table.ts'
 
 /**
  * Every column that may refer to a person, and what a merge does with it: rows move to the remaining
@@ -87,6 +78,7 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anon
   'task_mark.client_id': 'moves',
   'task_mark.partner_id': "a partner's",
   'email_change.user_id': 'goes',
+  'erasure_request.user_id': 'moves',
   'guest.claimed_by': 'moves',
   'lead.client_id': 'moves',
   'lead.dismissed_id': 'moves',
@@ -280,6 +272,15 @@ async function fill(id: number, stays: number): Promise<string> {
   const soon = { createdAt: now, expiresAt: new Date(now.getTime() + 600_000) }
   await shop.db.insert(passwordReset).values({ id: uuidv7(), userId: id, codeHash: hashToken(`r${id}`), ...soon })
   await shop.db.insert(emailChange).values({ id: uuidv7(), userId: id, email: 'n@test.example', ...soon })
+  const recordedBy = await people.addStaff(shop.db, 'operations')
+  const request = {
+    channel: 'phone',
+    proof: 'call_back',
+    words: '',
+    receivedOn: '2026-01-01',
+    dueOn: '2026-01-31',
+  } as const
+  await shop.db.insert(erasureRequest).values({ id: uuidv7(), userId: id, recordedBy, recordedAt: now, ...request })
   const { first_name: firstName, last_name: lastName, birth_date: birthDate } = people.APPLICATION
   const rejected = { status: 'rejected', reason: 'Not now', firstName, lastName, birthDate, message: '' } as const
   const application = { ...rejected, id: uuidv7(), userId: id, submittedAt: now, decidedAt: now }

@@ -1,7 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, asc, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ParsedOf } from '@bailu/contract/calls'
 import { MAX_SORTED_MATCHES, type SortOf } from '@bailu/contract/find/kinds'
-import { type CustomerRow, FINANCE_ONLY_FIELDS, type ProtectedField } from '@bailu/contract/customers/staff'
+import {
+  type Customer,
+  type CustomerRow,
+  FINANCE_ONLY_FIELDS,
+  type ProtectedField,
+} from '@bailu/contract/customers/staff'
 import { hasRole } from '@bailu/contract/staff/kinds'
 import { type Ctx, asStaff, type Handler, type StaffScope } from '../../core/context.ts'
 import { order } from '../orders/table.ts'
@@ -19,6 +25,9 @@ import { maskContact } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
 import { searchCustomers } from '../partners/search-customers.ts'
 import { bankCard } from '../payouts/table.ts'
+import type { DeletionSteps } from '../account/delete-account.ts'
+import { readEmailCorrections } from './email-correction.ts'
+import { readErasureRequests } from './erasure-requests.ts'
 import { readCustomerNotes, readCustomerTags } from './customer-marks.ts'
 import { customerTag, customerTagged } from './table.ts'
 
@@ -175,7 +184,11 @@ const mentor = alias(user, 'mentor')
 const mentorPartner = alias(partner, 'mentor_sale')
 
 /** @throws AppError not_found */
-export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx, { id }) => {
+export async function readCustomer(
+  ctx: Ctx,
+  { id }: ParsedOf<'GET /api/staff/customer/{id}'>,
+  steps: Pick<DeletionSteps, 'findObstacles'>,
+): Promise<Customer> {
   const scope = asStaff(ctx)
   const [row] = await ctx.db
     .select({ user, partner, mentorName: mentor.nickname, mentorNo: mentorPartner.employeeNo })
@@ -232,6 +245,8 @@ export const readCustomer: Handler<'GET /api/staff/customer/{id}'> = async (ctx,
       is_default: entry.isDefault,
     })),
     consents: consents.map(({ agreement, version, at }) => ({ agreement, version, at: at.toISOString() })),
+    email_corrections: await readEmailCorrections(ctx, id),
+    erasure_requests: await readErasureRequests(ctx, id, steps),
     protected: (Object.keys(hasValue) as ProtectedField[]).filter(canSee),
   }
 }

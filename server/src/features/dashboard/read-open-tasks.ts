@@ -87,6 +87,10 @@ const TASK_KINDS: Record<CountedTask, TaskKind> = {
     action: 'POST /api/staff/application/{id}/approve',
     rows: sql`partner_application where status = 'submitted'`,
   },
+  erasures: {
+    action: 'POST /api/staff/customer/{id}/erasure-request/{request}/carry-out',
+    rows: sql`erasure_request where state = 'open'`,
+  },
   stock_low: {
     action: 'POST /api/staff/order/{id}/ship',
     rows: sql`variant where on_sale and stock <= low_at`,

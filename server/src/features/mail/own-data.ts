@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { belongsToUserOrMerged } from '../../core/users.ts'
 import type { Ctx, UserScope } from '../../core/context.ts'
 import { isoTime, type PersonalDataRow, type PersonalDataSection } from '../legal/personal-data.ts'
-import { emailChange, user } from '../account/table.ts'
+import { user } from '../account/table.ts'
+import { emailChange } from '../customers/table.ts'
 import { outboxMail } from './table.ts'
 
 /**
@@ -11,7 +12,7 @@ import { outboxMail } from './table.ts'
  */
 const isToAccount = ({ userId }: UserScope) =>
   sql`lower(${outboxMail.to}) in (select lower(${user.email}) from ${user} where ${or(eq(user.id, userId), eq(user.mergedInto, userId))}
-    union select lower(${emailChange.email}) from ${emailChange} where ${emailChange.codeHash} is not null and ${belongsToUserOrMerged(emailChange.userId, userId)}
+    union select lower(${emailChange.email}) from ${emailChange} where (${emailChange.codeHash} is not null or ${emailChange.startedBy} is not null) and ${belongsToUserOrMerged(emailChange.userId, userId)}
     union select lower(${emailChange.before}) from ${emailChange} where ${belongsToUserOrMerged(emailChange.userId, userId)})
     and not exists (select 1 from ${user} other where lower(other.email) = lower(${outboxMail.to})
       and other.id <> ${userId} and other.merged_into is distinct from ${userId})`

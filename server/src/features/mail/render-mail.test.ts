@@ -20,6 +20,23 @@ const ALL: DirectMail[] = [
   { kind: 'email_code', values: { code: '012345' } },
   { kind: 'password_changed', values: { at: '2026-11-20T18:30:00Z' } },
   { kind: 'email_changed', values: { at: '2026-11-20T18:30:00Z', email: 'n•••@x.example' } },
+  {
+    kind: 'email_correction',
+    values: { link: 'https://shop.example/email-correction#a', until: '2026-11-27T18:30:00Z' },
+  },
+  {
+    kind: 'email_correction_notice',
+    values: {
+      at: '2026-11-20T18:30:00Z',
+      email: 'n•••@x.example',
+      link: 'https://shop.example/email-correction#b',
+      until: '2026-11-27T18:30:00Z',
+    },
+  },
+  { kind: 'erasure_requested', values: { at: '2026-11-20T18:30:00Z', ready: '2026-11-23T18:30:00Z' } },
+  { kind: 'erasure_refused', values: { at: '2026-11-20T18:30:00Z', ground: 'legal_claim' } },
+  { kind: 'erasure_withdrawn', values: { at: '2026-11-20T18:30:00Z' } },
+  { kind: 'email_correction_decided', values: { at: '2026-11-20T18:30:00Z', email: 'n•••@x.example' } },
   { kind: 'email_proof', values: { link: 'https://shop.example/confirm-email#abc' } },
   { kind: 'reset_link', values: { link: 'https://shop.example/forgot#abc' } },
   { kind: 'staff_sign_in', values: { link: 'https://shop.example/back-office/login#abc' } },
@@ -60,6 +77,10 @@ for (const lang of LANGS) {
     for (const [name, value] of Object.entries(mail.values)) {
       // Shown as translated texts.
       if ((mail.kind === 'alarm' || mail.kind === 'digest') && name !== 'at') continue
+      if (mail.kind === 'erasure_refused' && name === 'ground') {
+        expect(text).toContain(mailTexts[lang].erasure_refused.grounds[mail.values.ground])
+        continue
+      }
       if (typeof value === 'string' && !/T.*Z$/.test(value)) expect(text).toContain(value)
     }
     expect(html).toContain(`<html lang="${lang}">`)

@@ -135,6 +135,46 @@ function partsOf(mail: DirectMail, lang: Lang, { publicUrl, staffUrl, supportLin
         { link: supportLink },
       ]
     }
+    case 'email_correction': {
+      const { before, after, notYou } = mailTexts[lang].email_correction
+      const { link, until } = mail.values
+      return [{ text: before }, { link }, { text: after(formatBangkokTime(until, lang)) }, { text: notYou }]
+    }
+    case 'email_correction_notice': {
+      const { before, after, notYou } = mailTexts[lang].email_correction_notice
+      const { at, email, link, until } = mail.values
+      return [
+        { text: before(formatBangkokTime(at, lang), email) },
+        { text: after },
+        { text: notYou(formatBangkokTime(until, lang)) },
+        { link },
+      ]
+    }
+    case 'email_correction_decided': {
+      const { before, after, notYou } = mailTexts[lang].email_correction_decided
+      const { at, email } = mail.values
+      return [
+        { text: before(formatBangkokTime(at, lang), email) },
+        { text: after },
+        { text: notYou },
+        { link: supportLink },
+      ]
+    }
+    case 'erasure_requested': {
+      const { before, after, notYou } = mailTexts[lang].erasure_requested
+      const [at, ready] = [mail.values.at, mail.values.ready].map((time) => formatBangkokTime(time, lang))
+      return [{ text: before(at ?? '') }, { text: after(ready ?? '') }, { text: notYou }, { link: supportLink }]
+    }
+    case 'erasure_refused': {
+      const { before, grounds, notYou } = mailTexts[lang].erasure_refused
+      const at = formatBangkokTime(mail.values.at, lang)
+      return [{ text: before(at) }, { text: grounds[mail.values.ground] }, { text: notYou }, { link: supportLink }]
+    }
+    case 'erasure_withdrawn': {
+      const { before, notYou } = mailTexts[lang].erasure_withdrawn
+      const at = formatBangkokTime(mail.values.at, lang)
+      return [{ text: before(at) }, { text: notYou }, { link: `${publicUrl}/account?show=delete` }]
+    }
     case 'account_deleted': {
       const { before, after, notYou } = mailTexts[lang].account_deleted
       const at = formatBangkokTime(mail.values.at, lang)

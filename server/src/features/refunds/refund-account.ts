@@ -5,6 +5,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type OrderScope, type Ctx, asOrderScope, asStaff, type Handler } from '../../core/context.ts'
 import { refundAccountPlace } from '../../core/order-facts.ts'
 import { inTx } from '../../database/transaction.ts'
+import { wasEmailCorrected } from '../../core/users.ts'
 import { user } from '../account/table.ts'
 import { refund } from './table.ts'
 import { seal, unseal } from '../../lib/crypto.ts'
@@ -32,14 +33,17 @@ export async function accountHoldUntil(tx: Ctx): Promise<Date> {
 }
 
 /**
- * The first account set soon after an account merge is on hold too: it is new to the owner of the merged account.
- * @returns null when nothing was merged into the buyer's account within these hours
+ * The first account set soon after staff merged another account into the buyer's, or corrected its e-mail address, is on
+ * hold too: another person may have got the account.
+ * @returns null when neither happened within these hours
  */
-export async function accountHoldAfterMerge(tx: Ctx, userId: number | null): Promise<Date | null> {
+export async function accountHoldAfterStaffChange(tx: Ctx, userId: number | null): Promise<Date | null> {
   if (userId === null) return null
   const hours = (await readShopRule(tx, 'card_hold_hours')) * HOUR_MS
-  const recentlyMerged = and(eq(user.mergedInto, userId), gt(user.disabledAt, new Date(tx.now.getTime() - hours)))
-  return (await tx.db.$count(user, recentlyMerged)) > 0 ? new Date(tx.now.getTime() + hours) : null
+  const since = new Date(tx.now.getTime() - hours)
+  const recentlyMerged = and(eq(user.mergedInto, userId), gt(user.disabledAt, since))
+  const isHeld = (await tx.db.$count(user, recentlyMerged)) > 0 || (await wasEmailCorrected(tx, userId, since))
+  return isHeld ? new Date(tx.now.getTime() + hours) : null
 }
 
 /**
@@ -49,7 +53,7 @@ export async function accountHoldAfterMerge(tx: Ctx, userId: number | null): Pro
 export const firstAccountHold = (tx: Ctx, buyer: OrderScope): Promise<Date | null> =>
   buyer.kind === 'order_link'
     ? accountHoldUntil(tx)
-    : accountHoldAfterMerge(tx, buyer.kind === 'user' ? buyer.userId : null)
+    : accountHoldAfterStaffChange(tx, buyer.kind === 'user' ? buyer.userId : null)
 
 /** Whether this is the stored account; its number is sealed at `place`. */
 export function isSameAccount(
@@ -144,7 +148,7 @@ export async function setRefundAccountByStaff(
     await storeAccount(tx, access, id, {
       to: account,
       by: scope.staffId,
-      holdUntil: await accountHoldAfterMerge(tx, userId),
+      holdUntil: await accountHoldAfterStaffChange(tx, userId),
     })
     return refundRow
   })

@@ -13,7 +13,7 @@ import { markProposalOutdated } from '../approvals/propose.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { orderExists, allOrdersForStaff, lockBuyer, orderById, ordersOfBuyer } from '../orders/base/order-access.ts'
 import {
-  accountHoldAfterMerge,
+  accountHoldAfterStaffChange,
   emailAccountChange,
   type RefundAccountInput,
   accountHoldUntil,
@@ -144,7 +144,7 @@ export const requestReturnByStaff: Handler<'POST /api/staff/order/{id}/return'> 
     const [buyer] = await tx.db.select({ userId: order.userId }).from(order).where(eq(order.id, form.id))
     await requireNotOwnAccount(tx, scope, buyer?.userId ?? null)
     if (buyer?.userId) await lockUser(tx, buyer.userId, 'not_found')
-    const holdUntil = (await accountHoldAfterMerge(tx, buyer?.userId ?? null)) ?? undefined
+    const holdUntil = (await accountHoldAfterStaffChange(tx, buyer?.userId ?? null)) ?? undefined
     const account = { by: scope.staffId, holdUntil }
     const options = { exception, withShipping }
     const {

@@ -3,6 +3,8 @@ import { Button, Space } from 'antd'
 import { CustomerActions } from '../../../features/customers/customer-actions.tsx'
 import { CustomerFacts, CustomerOrders } from '../../../features/customers/customer-detail.tsx'
 import { CustomerMarks } from '../../../features/customers/customer-marks.tsx'
+import { ErasureRequests } from '../../../features/customers/erasure-requests.tsx'
+import { EmailCorrections } from '../../../features/customers/email-correction.tsx'
 import { MergedNotice } from '../../../features/customers/merge-accounts.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
 import { DetailPage } from '../../../ui/load-states.tsx'
@@ -63,6 +65,8 @@ function Screen() {
             />
           )}
           <CustomerFacts customer={customer} />
+          <ErasureRequests customer={customer} />
+          <EmailCorrections customer={customer} />
           <CustomerMarks customer={customer} />
           <CustomerOrders id={id} />
         </>

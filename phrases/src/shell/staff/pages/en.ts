@@ -20,6 +20,7 @@ export const en = {
   training: 'Training',
   brand: 'Brand and agreements',
   applications: 'Applications',
+  erasureRequests: 'Erasure requests',
   partners: 'Partners',
   customers: 'Customers',
   bank: 'Bank statements',

@@ -22,6 +22,7 @@ export const th: TranslationOf<typeof en> = {
   training: 'การอบรม',
   brand: 'แบรนด์และข้อตกลง',
   applications: 'ใบสมัครพาร์ตเนอร์',
+  erasureRequests: 'คำขอลบบัญชี',
   partners: 'พาร์ตเนอร์',
   customers: 'ลูกค้า',
   bank: 'รายการเดินบัญชี',

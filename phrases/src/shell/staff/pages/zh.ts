@@ -22,6 +22,7 @@ export const zh: TranslationOf<typeof en> = {
   training: '培训',
   brand: '品牌与协议',
   applications: '合伙人申请',
+  erasureRequests: '注销请求',
   partners: '合伙人',
   customers: '顾客',
   bank: '银行对账单',

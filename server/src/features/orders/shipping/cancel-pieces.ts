@@ -12,7 +12,7 @@ import { fail } from '../../../lib/errors.ts'
 import { asNumber } from '../../../lib/money.ts'
 import { requireNotOwnAccount } from '../../approvals/separation-of-duties.ts'
 import { notify } from '../../notifications/notify.ts'
-import { accountHoldAfterMerge } from '../../refunds/refund-account.ts'
+import { accountHoldAfterStaffChange } from '../../refunds/refund-account.ts'
 import { createUnsentReturn } from '../../returns/create-return.ts'
 import type { FullReturn } from '../../returns/read-returns.ts'
 import { canceledPiece, lineToSend } from '../../returns/table.ts'
@@ -157,7 +157,7 @@ async function refundPaid(
   { refund_to: to }: Input,
 ): Promise<Outcome> {
   if (to === undefined) return fail('account_missing')
-  const holdUntil = (await accountHoldAfterMerge(tx, locked.userId)) ?? undefined
+  const holdUntil = (await accountHoldAfterStaffChange(tx, locked.userId)) ?? undefined
   const { id, amount } = await createUnsentReturn(tx, locked, pieces, { to, by, holdUntil })
   return { amount: asNumber(amount), due: 0, collect: 0, refund: id }
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { MINIMUM_AGE } from '@bailu/contract/applications/shop'
 import type { ParsedOf } from '@bailu/contract/calls'
-import { HOUR_MS } from '@bailu/phrases/days'
-import { bangkokDay } from '@bailu/phrases/days'
+import { bangkokDay, HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../../core/context.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { bankCard } from '../../payouts/table.ts'
+import { wasEmailCorrected } from '../../../core/users.ts'
 import { user } from '../../account/table.ts'
 import { latestBirthDate } from '../../../lib/bangkok.ts'
 import { AppError, fail } from '../../../lib/errors.ts'
@@ -35,7 +35,7 @@ type Form = ParsedOf<'PUT /api/card'>
 
 /**
  * Links or changes the caller's bank card. When the payee account changes, new withdrawals are put on hold for
- * `card_hold_hours`; the very first card causes no hold.
+ * `card_hold_hours`; the very first card causes no hold, unless staff corrected the e-mail address within these hours.
  * @throws AppError under_age, edit_conflict
  */
 export const saveCard: Handler<'PUT /api/card'> = async (ctx, form) => {
@@ -53,8 +53,10 @@ export const saveCard: Handler<'PUT /api/card'> = async (ctx, form) => {
     if (isExpired(details, tx.now)) throw new AppError('bad_input', { id_expires_on: { what: 'id_dates' } })
 
     const targetChanged = row !== undefined && !(current && previous && sameTarget(current, previous, form, details))
-    const holdMs = targetChanged ? (await readShopRule(tx, 'card_hold_hours')) * HOUR_MS : 0
-    const holdUntil = targetChanged ? new Date(tx.now.getTime() + holdMs) : (row?.holdUntil ?? null)
+    const holdMs = (await readShopRule(tx, 'card_hold_hours')) * HOUR_MS
+    const since = new Date(tx.now.getTime() - holdMs)
+    const isHeld = targetChanged || (row === undefined && (await wasEmailCorrected(tx, scope.partnerId, since)))
+    const holdUntil = isHeld ? new Date(tx.now.getTime() + holdMs) : (row?.holdUntil ?? null)
     const saved = {
       version: (row?.version ?? 0) + 1,
       bank: form.bank,
