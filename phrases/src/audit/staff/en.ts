@@ -203,6 +203,7 @@ export const en = {
     moved: 'moved',
     note_struck: 'note struck out',
     opened_by_staff: 'opened by staff',
+    discounted: 'discounted',
     placed_by_staff: 'placed by staff',
     slip_rejected: 'slip declined',
     repaired: 'repaired',

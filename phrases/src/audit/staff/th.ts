@@ -205,6 +205,7 @@ export const th: BackOfficeTranslations['audit'] = {
     moved: 'เคลื่อนไหว',
     note_struck: 'ขีดฆ่าบันทึก',
     opened_by_staff: 'เปิดโดยทีมงาน',
+    discounted: 'ให้ส่วนลด',
     placed_by_staff: 'สั่งโดยทีมงาน',
     slip_rejected: 'ไม่รับสลิป',
     repaired: 'แก้ไขยอดสรุปแล้ว',

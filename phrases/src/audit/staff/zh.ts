@@ -205,6 +205,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     moved: '已变动',
     note_struck: '备注已划去',
     opened_by_staff: '由员工开启',
+    discounted: '给予优惠',
     placed_by_staff: '由员工下单',
     slip_rejected: '凭证被拒',
     repaired: '已修复',

@@ -284,9 +284,14 @@ export const orderLine = pgTable(
     name: jsonb().$type<Record<Lang, string>>().notNull(),
     option: jsonb().$type<Record<Lang, string>>().notNull(),
     pictureKey: text().notNull(),
+    /** Paid for each piece. */
     price: money().notNull(),
     quantity: integer().notNull(),
     points: integer().notNull(),
+    /** What staff took off the price of each piece. */
+    discount: money()
+      .notNull()
+      .default(sql`0`),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
@@ -294,5 +299,19 @@ export const orderLine = pgTable(
     // Orders of a product, newest first, for the search by its name or SKU.
     index('order_line_variant').on(t.variantId, t.orderId.desc().nullsFirst()),
     check('order_line_quantity', sql`${t.quantity} between 1 and 999`),
+    check('order_line_discount', sql`${t.discount} = 0 or (${t.discount} > 0 and ${t.price} > 0)`),
   ],
+)
+
+/** Discount in an order placed by staff; its reason is in the audit log. A trigger compares it with the lines. */
+export const orderDiscount = pgTable(
+  'order_discount',
+  {
+    orderId: uuidOf(() => order.id).primaryKey(),
+    /** Of all pieces when the order was placed. */
+    amount: money().notNull(),
+    staffId: uuid().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('order_discount_staff').on(t.staffId, t.at), check('order_discount_amount', sql`${t.amount} > 0`)],
 )

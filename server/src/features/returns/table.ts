@@ -187,6 +187,7 @@ const lineColumns = {
   price: money().notNull(),
   quantity: integer().notNull(),
   points: integer().notNull(),
+  discount: money().notNull(),
 }
 
 /** Order lines with the pieces that were bought: without those canceled before the payment. */
