@@ -96,7 +96,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
   return (
     <>
       <DataTable
-        rowKey="variant_id"
+        rowKey={(line) => `${line.variant_id} ${line.price}`}
         dataSource={order.lines}
         asCards
         columns={[
@@ -112,14 +112,41 @@ function OrderLines({ order }: { order: StaffOrder }) {
               </Flex>
             ),
           },
-          { title: words.piece, money: (line) => line.price },
+          {
+            title: words.piece,
+            align: 'right',
+            render: (_, line) => (
+              <>
+                {line.discount > 0 && (
+                  <del className="muted">
+                    <Money satang={line.price + line.discount} />
+                  </del>
+                )}{' '}
+                <Money satang={line.price} />
+              </>
+            ),
+          },
           { title: words.quantity, align: 'right', dataIndex: 'quantity', className: 'figure' },
           { title: words.amount, money: (line) => line.amount },
         ]}
       />
       <CanceledPieces order={order} />
       <OrderSums sums={order} />
+      {order.discount > 0 && <DiscountReason events={order.events} />}
     </>
+  )
+}
+
+/** Why a discount was given, and by whom. */
+function DiscountReason({ events }: Pick<StaffOrder, 'events'>) {
+  const words = useWords('orders').orders
+  const given = events.find(({ what }) => what === 'order.discounted')
+  return (
+    given && (
+      <p className={styles.discountReason}>
+        {words.discount}: {[given.words, given.by.name].filter(Boolean).join(' · ')}
+      </p>
+    )
   )
 }
 

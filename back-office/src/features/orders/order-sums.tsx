@@ -3,12 +3,21 @@ import { Money } from '../../ui/figures.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './orders.module.css'
 
-type Props = { sums: { subtotal: number; shipping: number; shipping_discount: number; total: number }; live?: boolean }
+type Props = {
+  sums: { subtotal: number; discount: number; shipping: number; shipping_discount: number; total: number }
+  live?: boolean
+}
 
 /** Sums of an order or of a quote, in satang. `live`: changes are read aloud. */
 export function OrderSums({ sums, live = false }: Props) {
   const words = useWords('orders').orders
   const rows: [string, number][] = [
+    ...(sums.discount > 0
+      ? ([
+          [words.fullSubtotal, sums.subtotal + sums.discount],
+          [words.discount, -sums.discount],
+        ] as [string, number][])
+      : []),
     [words.subtotal, sums.subtotal],
     [words.sumShipping, sums.shipping],
     ...(sums.shipping_discount > 0 ? [[words.sumDiscount, -sums.shipping_discount] as [string, number]] : []),
