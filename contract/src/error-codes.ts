@@ -66,10 +66,6 @@ export const ERROR_STATUS = {
   hold_network: STATUS.conflict,
   /** Only the owner may place an unpaid order of this value. */
   hold_staff: STATUS.forbidden,
-  /** Only the owner may give a discount of this size. */
-  discount_limit: STATUS.forbidden,
-  /** A discount leaves nothing to pay for a piece. */
-  discount_too_high: STATUS.unprocessable,
   /** Cash on delivery is limited to addresses in Thailand and the pick-up point. */
   cod_abroad: STATUS.conflict,
   /** Too many open COD orders of one buyer or phone. */

@@ -1,4 +1,5 @@
 import type { Lang } from '@bailu/contract/languages'
+import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, customType, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Numeric identity key from 100000 on; lower numbers are fixed rows. */
@@ -21,6 +22,11 @@ export const numberOf = (key: () => AnyPgColumn) => numberRef().notNull().refere
 
 /** Whole satang. */
 export const money = () => bigint({ mode: 'bigint' })
+/** An amount that is zero unless given. */
+export const zeroMoney = () =>
+  money()
+    .notNull()
+    .default(sql`0`)
 
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 

@@ -21,7 +21,7 @@ import { ParcelStateButton } from './parcels/parcel-state.tsx'
 import { CorrectTrackingButton } from './shipping/ship-form.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
 import { OrderEvents, OrderNotes } from './order-history.tsx'
-import { OrderSums } from './order-sums.tsx'
+import { DiscountReason, OrderSums, PiecePrice } from './order-sums.tsx'
 import { OrderState } from './order-columns.tsx'
 import { SlipList } from './payment/slips.tsx'
 import styles from './orders.module.css'
@@ -112,20 +112,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
               </Flex>
             ),
           },
-          {
-            title: words.piece,
-            align: 'right',
-            render: (_, line) => (
-              <>
-                {line.discount > 0 && (
-                  <del className="muted">
-                    <Money satang={line.price + line.discount} />
-                  </del>
-                )}{' '}
-                <Money satang={line.price} />
-              </>
-            ),
-          },
+          { title: words.piece, align: 'right', render: (_, line) => <PiecePrice line={line} /> },
           { title: words.quantity, align: 'right', dataIndex: 'quantity', className: 'figure' },
           { title: words.amount, money: (line) => line.amount },
         ]}
@@ -134,19 +121,6 @@ function OrderLines({ order }: { order: StaffOrder }) {
       <OrderSums sums={order} />
       {order.discount > 0 && <DiscountReason events={order.events} />}
     </>
-  )
-}
-
-/** Why a discount was given, and by whom. */
-function DiscountReason({ events }: Pick<StaffOrder, 'events'>) {
-  const words = useWords('orders').orders
-  const given = events.find(({ what }) => what === 'order.discounted')
-  return (
-    given && (
-      <p className={styles.discountReason}>
-        {words.discount}: {[given.words, given.by.name].filter(Boolean).join(' · ')}
-      </p>
-    )
   )
 }
 

@@ -1,3 +1,4 @@
+import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { Fragment } from 'react'
 import { Money } from '../../ui/figures.tsx'
 import { useWords } from '../../app/language.tsx'
@@ -37,5 +38,34 @@ export function OrderSums({ sums, live = false }: Props) {
         <Money satang={sums.total} />
       </dd>
     </dl>
+  )
+}
+
+/** The price of a piece, after the one without discount. */
+export const PiecePrice = ({
+  line: { price, discount },
+}: {
+  line: Pick<StaffOrder['lines'][number], 'price' | 'discount'>
+}) => (
+  <>
+    {discount > 0 && (
+      <del className="muted">
+        <Money satang={price + discount} />
+      </del>
+    )}{' '}
+    <Money satang={price} />
+  </>
+)
+
+/** Why a discount was given, and by whom. */
+export function DiscountReason({ events }: Pick<StaffOrder, 'events'>) {
+  const words = useWords('orders').orders
+  const given = events.find(({ what }) => what === 'order.discounted')
+  return (
+    given && (
+      <p className={styles.discountReason}>
+        {words.discount}: {[given.words, given.by.name].filter(Boolean).join(' · ')}
+      </p>
+    )
   )
 }

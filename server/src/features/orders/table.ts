@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ORDER_SEARCH_VECTOR, TRACKING_KEY } from '../../database/order-search-keys.ts'
-import { bytes, instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
+import { bytes, instant, madeId, money, numberRef, uuidOf, zeroMoney } from '../../database/columns.ts'
 import { partner, guest, user } from '../account/table.ts'
 
 /** Internal notes of staff about an order; never changed, only struck out by their author. */
@@ -68,9 +68,7 @@ export const order = pgTable(
     points: integer().notNull(),
     quantity: integer().notNull(),
     /** Refunded part of the subtotal; a fully refunded order is excluded from all figures. */
-    refundedSubtotal: money()
-      .notNull()
-      .default(sql`0`),
+    refundedSubtotal: zeroMoney(),
     address: jsonb().$type<AddressSnapshot>().notNull(),
     /** Copied from the address, so that reports need not parse it. */
     province: text().generatedAlwaysAs(sql`address ->> 'province'`),
@@ -289,9 +287,7 @@ export const orderLine = pgTable(
     quantity: integer().notNull(),
     points: integer().notNull(),
     /** What staff took off the price of each piece. */
-    discount: money()
-      .notNull()
-      .default(sql`0`),
+    discount: zeroMoney(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
@@ -301,17 +297,4 @@ export const orderLine = pgTable(
     check('order_line_quantity', sql`${t.quantity} between 1 and 999`),
     check('order_line_discount', sql`${t.discount} = 0 or (${t.discount} > 0 and ${t.price} > 0)`),
   ],
-)
-
-/** Discount in an order placed by staff; its reason is in the audit log. A trigger compares it with the lines. */
-export const orderDiscount = pgTable(
-  'order_discount',
-  {
-    orderId: uuidOf(() => order.id).primaryKey(),
-    /** Of all pieces when the order was placed. */
-    amount: money().notNull(),
-    staffId: uuid().notNull(),
-    at: instant().notNull(),
-  },
-  (t) => [index('order_discount_staff').on(t.staffId, t.at), check('order_discount_amount', sql`${t.amount} > 0`)],
 )

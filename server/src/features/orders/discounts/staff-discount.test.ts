@@ -18,7 +18,8 @@ import { outboxMail } from '../../mail/table.ts'
 import { rewardLine } from '../../rewards/table.ts'
 import { forgetShopRules } from '../../shop-rules/read-shop-rule.ts'
 import { shopRule } from '../../shop-rules/table.ts'
-import { order, orderDiscount, orderLine } from '../table.ts'
+import { order, orderLine } from '../table.ts'
+import { orderDiscount } from './table.ts'
 
 let shop: ReturnsFixture
 let home: number
@@ -153,7 +154,7 @@ describe('an order with a discount', () => {
     const receipt = await shop.as(shop.buyer)('GET /api/order/{id}/receipt', { id })
     expect(receipt.order).toMatchObject({ subtotal: 72_003, discount: 18_000, total: 77_003 })
   })
-  test('cash on delivery: the papers ask for the discounted total', async () => {
+  test('cash on delivery: packing slip and label ask for the discounted total', async () => {
     const { id } = await place(sale(off({ order: baht(10_001) }), 10_001, { payment: { how: 'cod' } }))
     const { list } = await shop.as(shop.operations)('GET /api/staff/order/packing-slip', { ids: id })
     expect(list[0]).toMatchObject({ collect: 85_002, quantity: 5 })
