@@ -15,11 +15,11 @@ import { checkLedger } from '../../ledger/check-ledger.ts'
 import { unseal } from '../../../lib/crypto.ts'
 import { mailSealContext } from '../../mail/queue-mail.ts'
 import { outboxMail } from '../../mail/table.ts'
+import { orderDiscount } from '../../returns/table.ts'
 import { rewardLine } from '../../rewards/table.ts'
 import { forgetShopRules } from '../../shop-rules/read-shop-rule.ts'
 import { shopRule } from '../../shop-rules/table.ts'
 import { order, orderLine } from '../table.ts'
-import { orderDiscount } from './table.ts'
 
 let shop: ReturnsFixture
 let home: number

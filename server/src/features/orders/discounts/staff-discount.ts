@@ -12,10 +12,10 @@ import {
 } from '../../approvals/separation-of-duties.ts'
 import { mostDiscount } from '../../pricing/discount.ts'
 import { presentQuote, type PricedCart, priceLines } from '../../pricing/price-lines.ts'
+import { orderDiscount } from '../../returns/table.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import type { CreatedOrder } from '../create-order.ts'
 import { order } from '../table.ts'
-import { orderDiscount } from './table.ts'
 
 /** Discounts that these staff accounts gave within 24 hours in orders that were not canceled, in satang. */
 async function sumGiven(ctx: Ctx, person: string[], exceptOrder?: string): Promise<bigint> {
