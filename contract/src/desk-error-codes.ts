@@ -19,6 +19,10 @@ export const DESK_ERROR_STATUS = {
   erasure_early: STATUS.conflict,
   /** Received in the future, or too long ago. */
   erasure_day: STATUS.unprocessable,
+  /** Only the owner may give a discount of this size. */
+  discount_limit: STATUS.forbidden,
+  /** A discount leaves nothing to pay for a piece. */
+  discount_too_high: STATUS.unprocessable,
   pickup_limit: STATUS.unprocessable,
   pickup_first: STATUS.forbidden,
   /** Orders that are not finished name the pick-up point. */

@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = {
     'found',
     'goods_back',
     'goods_lost',
+    'discounted',
     'handed_over',
     'link_renewed',
     'invoice_read',

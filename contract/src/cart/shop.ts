@@ -52,17 +52,19 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
+export const quoteFields = {
+  lines: cartLines,
+  pickup: z.boolean().default(false),
+  /** The address; without it the fee of Bangkok and vicinity. */
+  to: z.strictObject({ country: line(60), zip: line(10) }).optional(),
+  lang: lang.optional(),
+}
+
 export const cartCalls = defineCalls({
   'POST /api/cart/quote': {
     summary: 'Quote of cart lines: current prices, stock and shipping fee',
     who: 'public',
-    input: z.strictObject({
-      lines: cartLines,
-      pickup: z.boolean().default(false),
-      /** The address; without it the fee of Bangkok and vicinity. */
-      to: z.strictObject({ country: line(60), zip: line(10) }).optional(),
-      lang: lang.optional(),
-    }),
+    input: z.strictObject(quoteFields),
     reply: quote,
   },
   'GET /api/cart': {

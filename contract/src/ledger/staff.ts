@@ -70,6 +70,7 @@ export const LEDGER_CHECKS = [
   'stock_differs_from_movements',
   'canceled_order_goods_missing',
   'outstanding_goods_wrong',
+  'order_discount_differs',
   'order_paid_state_differs',
   'late_payment_not_owed_back',
   'canceled_order_refund_differs',

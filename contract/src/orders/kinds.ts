@@ -99,3 +99,12 @@ export type CarrierRowResult = (typeof CARRIER_ROW_RESULTS)[number]
 /** Why single pieces were canceled before shipping: the buyer asked, none is left, they are damaged, or a mistake of the shop. */
 export const CANCELED_PIECE_REASONS = ['asked', 'sold_out', 'damaged', 'mistake'] as const
 export type CanceledPieceReason = (typeof CANCELED_PIECE_REASONS)[number]
+
+/** The largest discount that can be typed, in satang. */
+export const MAX_DISCOUNT = 1_000_000_000
+
+/**
+ * What came of requested discounts. `above_limit`: only the owner may give them; `too_high`: a piece would cost nothing, so they
+ * are not in the figures.
+ */
+export const DISCOUNT_STATES = ['given', 'above_limit', 'too_high'] as const

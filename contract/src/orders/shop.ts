@@ -21,7 +21,10 @@ export const orderLine = z.object({
   name: z.string(),
   option: z.string(),
   picture,
+  /** Paid for each piece. */
   price: satang,
+  /** Discount that staff gave on each piece; the price without it is both together. */
+  discount: satang,
   quantity: z.int(),
   amount: satang,
   points,
@@ -139,7 +142,10 @@ export const order = orderItem.extend({
       at: instant,
     }),
   ),
+  /** Of the lines, after the discount. */
   subtotal: satang,
+  /** Discount of staff in all lines. */
+  discount: satang,
   shipping: satang,
   shipping_discount: satang,
   points,

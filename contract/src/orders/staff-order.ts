@@ -168,7 +168,7 @@ export const staffOrder = order.omit(BUYER_ONLY_FIELDS).extend({
   parcel_source: z.enum(PARCEL_SOURCES).nullable(),
   lines: z.array(staffOrderLine),
   /** Pieces that are, or were, to be sent. */
-  to_send: z.array(z.object({ line: z.int(), name: z.string(), option: z.string(), quantity: z.int() })),
+  to_send: z.array(z.object({ line: z.int(), name: z.string(), option: z.string(), quantity: z.int(), price: satang })),
   slips: z.array(staffSlip),
   /** Who buys: the account's name, or the one on a guest's address. */
   buyer: z.string(),

@@ -17,6 +17,8 @@ import {
   uuid,
 } from '../fields.ts'
 import { LIST_SORTS } from '../find/kinds.ts'
+import { quoteFields } from '../cart/shop.ts'
+import { discountFields, staffQuote } from './discount.ts'
 import { paymentMethod } from './payment.ts'
 import { baseOrderForm, requirePickupContact } from './order-form.ts'
 import { CANCELED_PIECE_REASONS, SETTABLE_PARCEL_STATES } from './kinds.ts'
@@ -92,6 +94,8 @@ const staffOrderForm = baseOrderForm
     buyer_message: text(500).default(''),
     /** Why staff place it; stored in the audit log. */
     reason: requiredText(300),
+    /** With its reason, for the audit log and the staff page of the order; the buyer sees the amount only. */
+    discount: z.strictObject({ ...discountFields, reason: requiredText(300) }).optional(),
     /** Total shown on the screen; if it differs the order fails with `price_changed`. */
     expected_total: satang,
   })
@@ -124,7 +128,19 @@ export const staffOrderCalls = defineCalls({
       'hold_staff',
       'cod_abroad',
       'no_delivery',
+      'discount_too_high',
+      'discount_limit',
     ],
+  },
+  'POST /api/staff/order/quote': {
+    summary:
+      'Quote of an order placed by staff: prices, stock, shipping fee, discount and what rewards are computed from',
+    who: ['operations', 'finance'],
+    input: z.strictObject({
+      ...quoteFields,
+      discount: z.strictObject(discountFields).optional(),
+    }),
+    reply: staffQuote,
   },
   'GET /api/staff/order/csv': {
     summary: 'The order list as CSV',

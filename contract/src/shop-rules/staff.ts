@@ -39,6 +39,15 @@ export const shopRuleSchemas = {
     /** Unpaid orders placed by staff: above this value only the owner may place them. */
     staff_value: amount(0, 10_000_000_000),
   }),
+  /**
+   * Discounts in orders placed by staff, above which only the owner gives them: share of the list sum of the order, satang in
+   * one order, and satang by one person within 24 hours.
+   */
+  staff_discount: z.strictObject({
+    share: z.int().min(0).max(10_000),
+    order: amount(0, 1_000_000_000),
+    day: amount(0, 10_000_000_000),
+  }),
   /** Cash on delivery: largest total without a call, number of open orders, and hours the stock is reserved for the call. */
   cod_terms: z.strictObject({
     most: amount(0, 100_000_000),

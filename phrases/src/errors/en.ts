@@ -51,6 +51,9 @@ export const en = {
     'There are too many unpaid orders from your network (your Wi-Fi or mobile provider). Use another network, try again in an hour, or ask our team to place the order',
   hold_staff:
     'An unpaid order of more than {amount} must be placed by the owner. Take the payment first, or ask the owner',
+  discount_limit:
+    'You can give a discount of up to {amount} here. Please make it smaller, or ask the owner to place the order',
+  discount_too_high: 'The discount is too high: each piece must cost at least ฿0.01',
   cod_abroad:
     'Cash on delivery is only available in Thailand and for pick-up. Please choose PromptPay, or ask our team',
   no_delivery: 'We do not deliver to this address. Please choose another one or pick up your order, or ask our team',

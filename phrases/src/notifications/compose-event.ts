@@ -19,12 +19,19 @@ type OrderValues = { number: string }
 type GivenTexts = { texts?: Texts | null }
 /** Values of each event; texts of people are what staff wrote to the receiver. */
 export type EventValues = {
-  /** `point`: name of the pick-up point. `until`: when the reservation ends; null for cash on delivery. `call`: packed only after staff have called. */
-  order_placed: OrderValues & { total: number; until: string | null; call: boolean; pickup: boolean; point?: Texts }
+  /** `discount`: what staff took off; `total` is without it. `point`: name of the pick-up point. `until`: when the reservation ends; null for cash on delivery. `call`: packed only after staff have called. */
+  order_placed: OrderValues & {
+    total: number
+    discount?: number
+    until: string | null
+    call: boolean
+    pickup: boolean
+    point?: Texts
+  }
   order_contact: OrderValues
   payment_due: OrderValues & { missing: number; until: string }
   payment_part: OrderValues & { paid: number; missing: number; until: string }
-  order_paid: OrderValues & { total: number; pickup: boolean }
+  order_paid: OrderValues & { total: number; discount?: number; pickup: boolean }
   /** `until` is null when the order had expired before. */
   slip_rejected: OrderValues & GivenTexts & { reason: string; until: string | null }
   payment_reversed: OrderValues & { until: string }
@@ -172,12 +179,12 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
   const until = (at: string | null) => ['payBy', at && dayAndTime(at, lang)] as const
   switch (event.kind) {
     case 'order_placed': {
-      const { total, until: end, call, pickup, point } = event.values
+      const { total, discount, until: end, call, pickup, point } = event.values
       const { pay, cod, codPickup, call: called } = words.order_placed
       const sum = ['total', exactMoney(total)] as const
       const place = ['place', point?.[lang]] as const
-      if (end !== null) return [pay, [sum, until(end), place], 'pay']
-      return [call ? called : pickup ? codPickup : cod, [sum, place]]
+      if (end !== null) return [pay, [discountRow(discount), sum, until(end), place], 'pay']
+      return [call ? called : pickup ? codPickup : cod, [discountRow(discount), sum, place]]
     }
     case 'order_contact':
       return [words.order_contact.text, []]
@@ -192,9 +199,9 @@ function orderContent(event: OrderEvent, lang: Lang): Parts {
       ]
     }
     case 'order_paid': {
-      const { total, pickup } = event.values
+      const { total, discount, pickup } = event.values
       const { text, pickup: ready } = words.order_paid
-      return [pickup ? ready : text, [['paid', exactMoney(total)]]]
+      return [pickup ? ready : text, [discountRow(discount), ['paid', exactMoney(total)]]]
     }
     case 'slip_rejected': {
       const { reason, texts, until: end } = event.values
@@ -373,6 +380,7 @@ function partnerContent(event: PartnerEvent, lang: Lang): [text: string, facts: 
   }
 }
 
+const discountRow = (discount = 0) => ['discount', discount > 0 ? exactMoney(-discount) : null] as const
 const owedRow = (owed: number) => ['owed', owed > 0 ? exactMoney(owed) : null] as const
 
 /** Chinese sentences need no space between them. */

@@ -47,6 +47,8 @@ export const en = {
   contactChangeHint: 'Links that we sent to the address before stop working.',
   contactMoved: 'Saved. Earlier links of this order no longer work',
   canceledPieces: 'Cancelled before shipping',
+  fullSubtotal: 'Before discount',
+  discount: 'Discount',
   subtotal: 'Subtotal',
   shipping: 'Shipping cost',
   shippingDiscount: 'Shipping discount',

@@ -47,6 +47,8 @@ export const th: TranslationOf<typeof en> = {
   contactChangeHint: 'ลิงก์ที่เคยส่งไปยังอีเมลเดิมจะใช้ไม่ได้อีก',
   contactMoved: 'บันทึกแล้ว ลิงก์เดิมของคำสั่งซื้อนี้ใช้ไม่ได้อีก',
   canceledPieces: 'ยกเลิกก่อนจัดส่ง',
+  fullSubtotal: 'ยอดก่อนส่วนลด',
+  discount: 'ส่วนลด',
   subtotal: 'ยอดสินค้า',
   shipping: 'ค่าจัดส่ง',
   shippingDiscount: 'ส่วนลดค่าจัดส่ง',

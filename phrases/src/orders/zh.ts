@@ -47,6 +47,8 @@ export const zh: TranslationOf<typeof en> = {
   contactChangeHint: '发往原邮箱的链接将失效。',
   contactMoved: '已保存，此订单原来的链接已失效',
   canceledPieces: '发货前已取消',
+  fullSubtotal: '优惠前金额',
+  discount: '优惠',
   subtotal: '商品金额',
   shipping: '运费',
   shippingDiscount: '运费优惠',

@@ -20,11 +20,16 @@ export type OrderSnapshot = {
 
 export type FirstLine = { name: Record<Lang, string>; quantity: number; more: number }
 
-/** SQL: the first line of an order as JSON, and the number of its other lines. */
+/** SQL: the variant of the first line of an order as JSON, and the number of its other variants; a discount may divide a variant into two lines. */
 export const firstLineOf = (orderId: SQL): SQL<FirstLine | null> => sql<FirstLine | null>`(
-  select json_build_object('name', f.name, 'quantity', f.quantity,
-    'more', (select count(*) - 1 from sold_line c where c.order_id = f.order_id))
+  select json_build_object('name', f.name,
+    'quantity', (select sum(c.quantity) from sold_line c where c.order_id = f.order_id and c.variant_id = f.variant_id),
+    'more', (select count(distinct c.variant_id) - 1 from sold_line c where c.order_id = f.order_id))
   from sold_line f where f.order_id = ${orderId} order by f.line limit 1)`
+
+/** SQL: what staff took off the sum of the lines of an order, in satang. */
+export const discountOf = (orderId: SQLWrapper): SQL<string> => sql<string>`(
+  select coalesce(sum(d.discount * d.quantity), 0) from sold_line d where d.order_id = ${orderId})`
 
 export const presentFirstLine = (firstLine: FirstLine | null, lang: Lang): RewardLine['first_line'] =>
   firstLine && { name: firstLine.name[lang], quantity: firstLine.quantity, more: firstLine.more }

@@ -22,6 +22,11 @@ export const numberOf = (key: () => AnyPgColumn) => numberRef().notNull().refere
 
 /** Whole satang. */
 export const money = () => bigint({ mode: 'bigint' })
+/** An amount that is zero unless given. */
+export const zeroMoney = () =>
+  money()
+    .notNull()
+    .default(sql`0`)
 
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 

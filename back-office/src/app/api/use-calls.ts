@@ -4,7 +4,7 @@ import { AppError, NetworkError } from '@bailu/client/errors'
 import { createRecordSender, withStoredVersion } from '@bailu/client/record-sender'
 import { sendInOrder } from '@bailu/client/send-in-order'
 import { type ActionError, type ActionUi, useAction as useClientAction } from '@bailu/client/use-action'
-import { useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query'
 
 import type { Calls, InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import { STATUS } from '@bailu/contract/envelope'
@@ -22,12 +22,19 @@ type PollInterval<K extends Key> = Calls[K] extends { polled: true } ? number : 
 export const useCall = <K extends Key>(
   key: K,
   input: InputOf<K>,
-  options: { enabled?: boolean; every?: PollInterval<K>; while?: (reply: ReplyOf<K>) => boolean } = {},
+  options: {
+    enabled?: boolean
+    every?: PollInterval<K>
+    while?: (reply: ReplyOf<K>) => boolean
+    /** The reply to the input before stays until there is one to this. */
+    keep?: boolean
+  } = {},
 ) =>
   useQuery({
     queryKey: [key, input],
     queryFn: ({ signal }) => request(key, input, { signal }),
     enabled: options.enabled ?? true,
+    ...(options.keep && { placeholderData: keepPreviousData }),
     ...(options.every && {
       refetchInterval: ({ state }: { state: { data: ReplyOf<K> | undefined } }) =>
         state.data && options.while?.(state.data) === false ? false : (options.every ?? false),

@@ -21,7 +21,7 @@ import { ParcelStateButton } from './parcels/parcel-state.tsx'
 import { CorrectTrackingButton } from './shipping/ship-form.tsx'
 import { TaxDocuments } from './tax-documents.tsx'
 import { OrderEvents, OrderNotes } from './order-history.tsx'
-import { OrderSums } from './order-sums.tsx'
+import { DiscountReason, OrderSums, PiecePrice } from './order-sums.tsx'
 import { OrderState } from './order-columns.tsx'
 import { SlipList } from './payment/slips.tsx'
 import styles from './orders.module.css'
@@ -96,7 +96,7 @@ function OrderLines({ order }: { order: StaffOrder }) {
   return (
     <>
       <DataTable
-        rowKey="variant_id"
+        rowKey={(line) => `${line.variant_id} ${line.price}`}
         dataSource={order.lines}
         asCards
         columns={[
@@ -112,13 +112,14 @@ function OrderLines({ order }: { order: StaffOrder }) {
               </Flex>
             ),
           },
-          { title: words.piece, money: (line) => line.price },
+          { title: words.piece, align: 'right', render: (_, line) => <PiecePrice line={line} /> },
           { title: words.quantity, align: 'right', dataIndex: 'quantity', className: 'figure' },
           { title: words.amount, money: (line) => line.amount },
         ]}
       />
       <CanceledPieces order={order} />
       <OrderSums sums={order} />
+      {order.discount > 0 && <DiscountReason events={order.events} />}
     </>
   )
 }

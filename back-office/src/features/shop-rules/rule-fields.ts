@@ -83,6 +83,11 @@ export const RULE_FIELDS: Record<ShopRuleName, RuleField[]> = {
     field('network_pieces', 'count'),
     field('staff_value', 'baht'),
   ],
+  staff_discount: [
+    field('share', 'share', 'discount_share'),
+    field('order', 'baht', 'discount_order'),
+    field('day', 'baht', 'discount_day'),
+  ],
   cod_terms: [
     field('most', 'baht'),
     field('orders', 'count', 'cod_orders'),
@@ -147,7 +152,7 @@ export const RULE_GROUPS: [keyof RuleWords['groups'], ShopRuleName[]][] = [
         'slip_hold',
         'cod_terms',
       ] as const),
-      ...(['stock_limits', 'reservation_alarm', 'returns'] as const),
+      ...(['stock_limits', 'staff_discount', 'reservation_alarm', 'returns'] as const),
     ],
   ],
   ['partners', ['sales_rates', 'newcomer_reward', 'settlement_days', 'partner_applications', 'lead_retention']],

@@ -208,6 +208,7 @@ export const en = {
     note_restored: 'note restored',
     restored: 'restored',
     opened_by_staff: 'opened by staff',
+    discounted: 'discounted',
     placed_by_staff: 'placed by staff',
     slip_rejected: 'slip declined',
     repaired: 'repaired',

@@ -210,6 +210,7 @@ export const th: BackOfficeTranslations['audit'] = {
     note_restored: 'คืนบันทึก',
     restored: 'คืนค่าแล้ว',
     opened_by_staff: 'เปิดโดยทีมงาน',
+    discounted: 'ให้ส่วนลด',
     placed_by_staff: 'สั่งโดยทีมงาน',
     slip_rejected: 'ไม่รับสลิป',
     repaired: 'แก้ไขยอดสรุปแล้ว',

@@ -210,6 +210,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     note_restored: '备注已恢复',
     restored: '已恢复',
     opened_by_staff: '由员工开启',
+    discounted: '给予优惠',
     placed_by_staff: '由员工下单',
     slip_rejected: '凭证被拒',
     repaired: '已修复',

@@ -112,6 +112,7 @@ export const en = {
     stock_differs_from_movements: 'The stock of a variant differs from the sum of its stock movements',
     canceled_order_goods_missing: 'Goods of a canceled order are neither in stock, outstanding nor written off',
     outstanding_goods_wrong: 'Outstanding goods do not belong to a canceled order, or more were restocked than counted',
+    order_discount_differs: 'A discount in an order is not that of its lines',
     order_paid_state_differs: 'The paid state of an order differs from its payments and waived amount',
     late_payment_not_owed_back: 'A late payment does not belong to a canceled order, or its refund has another amount',
     canceled_order_refund_differs:

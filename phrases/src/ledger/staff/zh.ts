@@ -113,6 +113,7 @@ export const zh: BackOfficeTranslations['ledger'] = {
     stock_differs_from_movements: '规格库存与库存变动之和不符',
     canceled_order_goods_missing: '已取消订单的商品既未入库，也未列为未归还或核销',
     outstanding_goods_wrong: '未归还商品不属于已取消订单，或入库件数多于清点件数',
+    order_discount_differs: '订单优惠与其明细的优惠不符',
     order_paid_state_differs: '订单的付款状态与其付款及免收金额不符',
     late_payment_not_owed_back: '逾期付款不属于已取消订单，或应退金额不符',
     canceled_order_refund_differs: '已取消订单的退款与已付金额减去已退金额不符',

@@ -3,6 +3,7 @@ export const en = {
   track: 'Track the parcel on the carrier’s page:',
   facts: {
     order: 'Order',
+    discount: 'Discount',
     total: 'Total',
     payBy: 'Please pay by',
     paid: 'Paid',

@@ -11,6 +11,7 @@ export const th: TranslationOf<typeof en> = {
   track: 'ติดตามพัสดุได้ที่เว็บไซต์ของบริษัทขนส่ง:',
   facts: {
     order: 'คำสั่งซื้อ',
+    discount: 'ส่วนลด',
     total: 'ยอดรวม',
     payBy: 'กรุณาชำระภายใน',
     paid: 'ชำระแล้ว',

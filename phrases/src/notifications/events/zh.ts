@@ -6,6 +6,7 @@ export const zh: TranslationOf<typeof en> = {
   track: '在承运商网站查询包裹：',
   facts: {
     order: '订单编号',
+    discount: '优惠',
     total: '订单金额',
     payBy: '请于此前付款',
     paid: '已付金额',

@@ -61,6 +61,8 @@ export const en = {
   piece: 'Price',
   quantity: 'Quantity',
   amount: 'Amount',
+  fullSubtotal: 'Before discount',
+  discount: 'Discount',
   subtotal: 'Subtotal',
   sumShipping: 'Shipping',
   sumDiscount: 'Shipping discount',
@@ -136,6 +138,7 @@ export const en = {
   byGuest: 'a guest',
   actions: {
     'order.placed': 'Placed',
+    'order.discounted': 'Discount given',
     'order.placed_by_staff': 'Placed by staff',
     'order.slip_uploaded': 'Slip uploaded',
     'order.slip_rejected': 'Slip declined',

@@ -63,6 +63,8 @@ export const th: TranslationOf<typeof en> = {
   piece: 'ราคาต่อชิ้น',
   quantity: 'จำนวน',
   amount: 'จำนวนเงิน',
+  fullSubtotal: 'ยอดก่อนส่วนลด',
+  discount: 'ส่วนลด',
   subtotal: 'ยอดสินค้า',
   sumShipping: 'ค่าจัดส่ง',
   sumDiscount: 'ส่วนลดค่าจัดส่ง',
@@ -137,6 +139,7 @@ export const th: TranslationOf<typeof en> = {
   byGuest: 'ผู้เยี่ยมชม',
   actions: {
     'order.placed': 'สั่งซื้อ',
+    'order.discounted': 'ให้ส่วนลด',
     'order.placed_by_staff': 'พนักงานสั่งซื้อให้',
     'order.slip_uploaded': 'อัปโหลดสลิป',
     'order.slip_rejected': 'สลิปไม่ผ่านการตรวจ',

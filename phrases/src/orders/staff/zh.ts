@@ -63,6 +63,8 @@ export const zh: TranslationOf<typeof en> = {
   piece: '单价',
   quantity: '数量',
   amount: '金额',
+  fullSubtotal: '优惠前金额',
+  discount: '优惠',
   subtotal: '商品金额',
   sumShipping: '运费',
   sumDiscount: '运费优惠',
@@ -137,6 +139,7 @@ export const zh: TranslationOf<typeof en> = {
   byGuest: '访客',
   actions: {
     'order.placed': '下单',
+    'order.discounted': '给予优惠',
     'order.placed_by_staff': '员工代下单',
     'order.slip_uploaded': '上传凭证',
     'order.slip_rejected': '凭证未通过',

@@ -40,6 +40,10 @@ export const en = {
       title: 'Unpaid stock per buyer and network',
       hint: 'What one buyer, phone or address may reserve without paying, and all buyers of one network together. Thousands of people may share the network of a mobile provider.',
     },
+    staff_discount: {
+      title: 'Discounts by staff',
+      hint: 'What operations and finance may take off an order that they place. The owner may give more.',
+    },
     reservation_alarm: {
       title: 'Alarm for reserved stock',
       hint: 'Owners and operations are alerted when unpaid orders reserve this share, or one network is refused this often.',
@@ -142,6 +146,9 @@ export const en = {
     network_share: 'Share of a variant’s stock per network',
     network_pieces: 'Items always allowed per network',
     staff_value: 'Unpaid order by staff up to (above: the owner)',
+    discount_share: 'Share of the goods in one order',
+    discount_order: 'In one order',
+    discount_day: 'By one person within 24 hours',
     most: 'Without a call up to',
     cod_orders: 'Open orders per buyer or phone',
     network_cod: 'Open orders per network',

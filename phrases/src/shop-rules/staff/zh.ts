@@ -26,6 +26,10 @@ export const zh: BackOfficeTranslations['shopRules'] = {
       title: '每位买家及网络的未付款库存',
       hint: '同一买家、电话或地址未付款可占用的数量，以及同一网络合计：移动运营商的一个网络可能有数千人共用。',
     },
+    staff_discount: {
+      title: '员工优惠',
+      hint: '运营和财务代客下单时最多可优惠的金额；超过的由店主下单。',
+    },
     reservation_alarm: {
       title: '库存占用警报',
       hint: '未付款订单占用达到比例，或同一网络多次被拒时，提醒店主和运营。',
@@ -110,6 +114,9 @@ export const zh: BackOfficeTranslations['shopRules'] = {
     network_share: '同一网络占单个规格库存的比例',
     network_pieces: '同一网络始终允许的件数',
     staff_value: '员工下单未付款上限（超过由店主下单）',
+    discount_share: '占单笔订单商品金额的比例',
+    discount_order: '单笔订单',
+    discount_day: '每人 24 小时内合计',
     most: '无须致电的金额上限',
     cod_orders: '同一买家或电话的未完成订单数',
     network_cod: '同一网络的未完成订单数',

@@ -226,6 +226,7 @@ test('a limit is lowered at once; raising it needs a second owner', async () => 
 const CASES: [name: ShopRuleName, weaker: unknown, other: unknown][] = [
   ['unpaid_hours', 720, 12],
   ['stock_limits', (now: object) => ({ ...now, orders: 6 }), (now: object) => ({ ...now, orders: 1 })],
+  ['staff_discount', (now: object) => ({ ...now, day: 500_001 }), (now: object) => ({ ...now, share: 1_000 })],
   ['cod_terms', (now: object) => ({ ...now, most: 400_000 }), (now: object) => ({ ...now, most: 0 })],
   ['slip_hold', { hours: 720, warn_hours: 24 }, { hours: 48, warn_hours: 24 }],
   ['slip_hold', { hours: 48, warn_hours: 1 }, { hours: 48, warn_hours: 36 }],

@@ -22,7 +22,7 @@ export const listClientOrders: Handler<'GET /api/client/{id}/order'> = async (ct
       order,
       firstName: orderLine.name,
       picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
-      lines: sql<number>`(select count(*)::int from sold_line l where l.order_id = ${order.id})`,
+      lines: sql<number>`(select count(distinct l.variant_id)::int from sold_line l where l.order_id = ${order.id})`,
       counted: sql<boolean>`coalesce(${isCounted}, false)`,
     })
     .from(order)

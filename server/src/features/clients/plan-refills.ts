@@ -3,7 +3,7 @@ import { addDays, bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { countReturnedPieces } from '../orders/base/order-returns.ts'
-import { order } from '../orders/table.ts'
+import { order, orderLine } from '../orders/table.ts'
 import { lineToSend, orderReturn, soldLine } from '../returns/table.ts'
 import { clientRefill } from './table.ts'
 
@@ -25,6 +25,9 @@ export function daysOfUse(option: string): number {
 const endOfUse = (finishedAt: Date, option: string, quantity: number): string =>
   addDays(bangkokDay(finishedAt), Math.min(400, daysOfUse(option) * quantity))
 
+const countPieces = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** Stores when delivered products will be used up; runs in the transaction that finishes the order. */
 export async function planRefills(tx: Ctx, order: OrderSnapshot): Promise<void> {
   const { partnerId, userId: clientId } = order
@@ -33,13 +36,14 @@ export async function planRefills(tx: Ctx, order: OrderSnapshot): Promise<void> 
   await tx.db
     .insert(clientRefill)
     .values(
-      lines.map(({ line, productId, option, quantity }) => ({
+      // A discount may divide a variant into two lines.
+      [...Map.groupBy(lines, ({ variantId }) => variantId).values()].map((equal) => ({
         orderId: order.id,
-        line,
+        line: equal[0]!.line,
         partnerId,
         clientId,
-        productId,
-        endsOn: endOfUse(order.finishedAt ?? tx.now, option.en, quantity),
+        productId: equal[0]!.productId,
+        endsOn: endOfUse(order.finishedAt ?? tx.now, equal[0]!.option.en, countPieces(equal)),
       })),
     )
     .onConflictDoNothing()
@@ -51,23 +55,32 @@ export async function planRefills(tx: Ctx, order: OrderSnapshot): Promise<void> 
  */
 export async function replanReturned(tx: Ctx, { id: returnId }: { id: string }): Promise<void> {
   const planned = await tx.db
-    .select({ orderId: order.id, finishedAt: order.finishedAt, bought: getViewSelectedFields(soldLine) })
+    .select({
+      orderId: order.id,
+      line: clientRefill.line,
+      finishedAt: order.finishedAt,
+      bought: getViewSelectedFields(soldLine),
+    })
     .from(orderReturn)
     .innerJoin(order, eq(order.id, orderReturn.orderId))
     .innerJoin(clientRefill, eq(clientRefill.orderId, order.id))
-    .innerJoin(soldLine, and(eq(soldLine.orderId, order.id), eq(soldLine.line, clientRefill.line)))
+    .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, clientRefill.line)))
+    .innerJoin(soldLine, and(eq(soldLine.orderId, order.id), eq(soldLine.variantId, orderLine.variantId)))
     .where(eq(orderReturn.id, returnId))
   if (!planned[0]) return
   const returned = await countReturnedPieces(tx, planned[0].orderId, ['received', 'refunded', 'closed'])
-  for (const { orderId, finishedAt, bought } of planned) {
-    const count = returned.get(bought.line) ?? 0
+  for (const [line, equal] of Map.groupBy(planned, (row) => row.line)) {
+    const lines = equal.map(({ bought }) => bought)
+    const count = lines.reduce((sum, bought) => sum + (returned.get(bought.line) ?? 0), 0)
     if (count === 0) continue
-    const isLine = and(eq(clientRefill.orderId, orderId), eq(clientRefill.line, bought.line))
-    if (count >= bought.quantity) await tx.db.delete(clientRefill).where(isLine)
+    const { orderId, finishedAt, bought } = equal[0]!
+    const isLine = and(eq(clientRefill.orderId, orderId), eq(clientRefill.line, line))
+    const left = countPieces(lines) - count
+    if (left <= 0) await tx.db.delete(clientRefill).where(isLine)
     else
       await tx.db
         .update(clientRefill)
-        .set({ endsOn: endOfUse(finishedAt ?? tx.now, bought.option.en, bought.quantity - count) })
+        .set({ endsOn: endOfUse(finishedAt ?? tx.now, bought.option.en, left) })
         .where(isLine)
   }
 }

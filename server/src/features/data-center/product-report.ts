@@ -71,7 +71,8 @@ export async function readExpectedRefills(ctx: Ctx, { partnerId }: PartnerScope)
     from client_refill c
     join app_user u on u.id = c.client_id and u.mentor_id = ${partnerId} and u.deleted_at is null
     join orders o on o.id = c.order_id and ${COUNTED}
-    join sold_line l on l.order_id = c.order_id and l.line = c.line
+    join order_line f on f.order_id = c.order_id and f.line = c.line
+    join sold_line l on l.order_id = c.order_id and l.variant_id = f.variant_id
     where c.partner_id = ${partnerId} and c.ends_on between ${from} and ${to}
       and not exists (select 1 from client_refill later
         where later.client_id = c.client_id and later.product_id = c.product_id and later.ends_on > c.ends_on)

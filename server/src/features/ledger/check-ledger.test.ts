@@ -363,6 +363,14 @@ test.each([
     'outstanding_goods_wrong',
   ],
   [
+    'a discount was given that no line has',
+    [
+      'alter table order_discount disable trigger all',
+      'insert into order_discount select id, 1, gen_random_uuid(), now() from orders limit 1',
+    ],
+    'order_discount_differs',
+  ],
+  [
     'a receipt says that the payment provider has the money, and no charge does',
     ["update receipt set kind = 'provider' where id = (select id from receipt limit 1)"],
     'provider_charge_receipt_differs',

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerQueries } from './derived-sums.ts'
 
-/** Checks of the stock of canceled orders. */
+/** Checks of discounts, and of the stock of canceled orders. */
 export const orderChecks = {
   canceled_order_goods_missing: sql`
     select o.number as at, format('variant %s: %s neither on the shelf nor accounted for', p.variant_id, -sum(p.pieces)) as what
@@ -23,6 +23,12 @@ export const orderChecks = {
     group by o.number, o.status, g.outcome
     having o.status <> 'canceled' or count(l.line) = 0 or sum(l.restocked) > case when g.outcome = 'back' then sum(l.quantity) else sum(l.counted) end
       or (g.outcome is null and sum(l.counted) = sum(l.quantity))`,
+
+  order_discount_differs: sql`
+    select o.number as at, format('given %s, in the lines %s', d.amount, l.discount) as what
+    from (select order_id, sum(discount * quantity) as discount from order_line where discount > 0 group by 1) l
+    full join order_discount d on d.order_id = l.order_id join orders o on o.id = coalesce(l.order_id, d.order_id)
+    where l.discount is distinct from d.amount`,
 } satisfies LedgerQueries
 
 /** Balance of a company account, credits less debits. */

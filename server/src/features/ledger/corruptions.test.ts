@@ -158,6 +158,8 @@ const CORRUPTIONS: Record<string, string> = {
   'order line deleted': `delete from order_line where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
   'order line of another quantity': `update order_line set quantity = quantity + 1 where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
   'order line of another price': `update order_line set price = price + 1 where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
+  'order line with a discount that nobody gave': `insert into order_line select order_id, 9, variant_id, product_id, name, option, picture_key, price - 1, 1, points, 1 from order_line where line = 0 limit 1`,
+  'discount in an order that was placed without': `insert into order_discount select order_id, 1, gen_random_uuid(), now() from order_line limit 1`,
   'order line of more points': `update order_line set points = points + 1 where order_id = (select id from orders where ${FINISHED} limit 1) and line = 0`,
   'slip taken back after its order was paid': `update payment_slip set retracted_at = now() where ${one('payment_slip', 'retracted_at is null')}`,
   'slip no longer taken back': `update payment_slip set retracted_at = null where ${one('payment_slip', 'retracted_at is not null')}`,

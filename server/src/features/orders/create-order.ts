@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { CartLine } from '@bailu/contract/cart/shop'
+import type { RequestedDiscounts } from '@bailu/contract/orders/discount'
 import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { PaymentMethod } from '@bailu/contract/orders/payment'
 import { HOUR_MS } from '@bailu/phrases/days'
@@ -8,6 +9,7 @@ import { buyerSubject } from '../notifications/buyer-subject.ts'
 import { type BuyerOrder, notify } from '../notifications/notify.ts'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { type AddressSnapshot, order, orderLine, stockReservation } from './table.ts'
+import { orderDiscount } from '../returns/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { type PricedCart, type PricedCartLine, priceLines } from '../pricing/price-lines.ts'
 import { destinationOf } from '../pricing/shipping.ts'
@@ -52,12 +54,16 @@ type NewOrder = {
   expectedTotal: bigint
   /** Placed by staff: the reservation limits of buyers do not apply. */
   placedByStaff: boolean
+  discount?: { requested: RequestedDiscounts; staffId: string } | undefined
 }
 export type CreatedOrder = {
   id: string
   number: string
   status: OrderStatus
   total: bigint
+  fullSubtotal: bigint
+  /** What staff took off the sum of the lines. */
+  discount: bigint
   lines: PricedCartLine[]
   buyer: BuyerOrder
   pickup: boolean
@@ -72,11 +78,13 @@ export type CreatedOrder = {
 /**
  * Inserts an order at the server's prices and reserves its stock, for a buyer or for staff; inside the caller's
  * transaction.
- * @throws AppError not_for_sale, out_of_stock, no_delivery, price_changed, cod_abroad, those of checkReservationLimits
+ * @throws AppError not_for_sale, out_of_stock, no_delivery, discount_too_high, price_changed, cod_abroad, those of
+ *   checkReservationLimits
  */
 export async function createOrder(tx: Ctx, newOrder: NewOrder): Promise<CreatedOrder> {
   const { buyer, address, attribution, paymentMethod } = newOrder
-  const priced = await priceLines(tx, newOrder.lines, { to: destinationOf(address) })
+  const { requested, staffId } = newOrder.discount ?? {}
+  const priced = await priceLines(tx, newOrder.lines, { to: destinationOf(address), discounts: requested })
   if (paymentMethod === 'cod') requireCodAddress(address)
   requireOrderable(priced, newOrder.expectedTotal)
   const id = uuidv7()
@@ -104,7 +112,11 @@ export async function createOrder(tx: Ctx, newOrder: NewOrder): Promise<CreatedO
     placedAt: tx.now,
     expiresAt,
   })
-  await tx.db.insert(orderLine).values(priced.lines.map((line, at) => orderLineRow(id, line, at)))
+  const discount = priced.fullSubtotal - priced.subtotal
+  if (discount > 0n && staffId !== undefined)
+    await tx.db.insert(orderDiscount).values({ orderId: id, amount: discount, staffId, at: tx.now })
+  const rows = priced.lines.flatMap((line) => line.pieces.map((pieces) => ({ line, pieces })))
+  await tx.db.insert(orderLine).values(rows.map(({ line, pieces }, at) => orderLineRow(id, line, pieces, at)))
   if (keys !== null) await insertReservation(tx, id, keys, paymentMethod, priced.total)
   const userId = buyer.kind === 'user' ? buyer.userId : null
   if (attribution.partnerId !== null)
@@ -121,6 +133,8 @@ export async function createOrder(tx: Ctx, newOrder: NewOrder): Promise<CreatedO
     status,
     buyer: { id, ...contact },
     total: priced.total,
+    fullSubtotal: priced.fullSubtotal,
+    discount,
     lines: priced.lines,
     pickup: address.isZt,
     point: address.point,
@@ -134,6 +148,7 @@ function requireOrderable(priced: PricedCart, expected: bigint): void {
   if (priced.unknown || issues.includes('not_for_sale')) fail('not_for_sale')
   if (issues.some((issue) => issue !== null)) fail('out_of_stock')
   if (priced.zone === null) fail('no_delivery')
+  if (priced.discountTooHigh) fail('discount_too_high')
   if (priced.total !== expected) fail('price_changed')
 }
 
@@ -184,7 +199,12 @@ const insertReservation = (tx: Ctx, orderId: string, keys: LimitKeys, method: Pa
     at: tx.now,
   })
 
-const orderLineRow = (orderId: string, line: PricedCartLine, at: number): typeof orderLine.$inferInsert => ({
+const orderLineRow = (
+  orderId: string,
+  line: PricedCartLine,
+  { full, discount, quantity, points }: PricedCartLine['pieces'][number],
+  at: number,
+): typeof orderLine.$inferInsert => ({
   orderId,
   line: at,
   variantId: line.variantId,
@@ -192,7 +212,8 @@ const orderLineRow = (orderId: string, line: PricedCartLine, at: number): typeof
   name: line.name,
   option: line.option,
   pictureKey: line.picture.key,
-  price: line.price,
-  quantity: line.quantity,
-  points: line.points * line.quantity,
+  price: full - discount,
+  discount,
+  quantity,
+  points: points * quantity,
 })

@@ -19,6 +19,7 @@ import { cancelOrderByStaff, readCancelReason, recordReturnedParcel } from './ca
 import { confirmCodOrder, rejectCodOrder } from './confirm-cod.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { countReturnedGoods, writeOffLostGoods } from './count-returned-goods.ts'
+import { quoteStaffOrder } from './discounts/staff-discount.ts'
 import { exportOrders, listStaffOrders } from './list-orders.ts'
 import { changeOrderAddress } from './order-address.ts'
 import { addOrderNote, strikeOrderNote } from './order-notes.ts'
@@ -67,6 +68,7 @@ export const staffOrderHandlers: Handlers<
       if (paid) await earnRewards(tx, paid)
       return placed
     }),
+  'POST /api/staff/order/quote': quoteStaffOrder,
   'GET /api/staff/order/csv': exportOrders,
   'GET /api/staff/order/packing-slip': readPackingSlips,
   'GET /api/staff/order/to-ship': listOrdersToShip,

@@ -15,6 +15,7 @@ import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { snapshotAddress } from './order-address.ts'
 import { attributeStaffOrder } from './attribute-order.ts'
 import { createOrder } from './create-order.ts'
+import { recordDiscount, requireDiscountedLines } from './discounts/staff-discount.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { requireSeenToday, parseSeenAt } from '../closing/booking-day.ts'
 import { notifyOrderPlaced } from './place-order.ts'
@@ -31,13 +32,14 @@ type StaffPlacement = {
  * Money already received is confirmed in the same transaction.
  * @throws AppError forbidden when the caller may not confirm money; not_found for a deleted customer; address_unknown,
  *   mentor_unknown; own_account for a sale attributed to oneself; hold_staff when it is unpaid and above the limit for
- *   anyone but the owner; those of createOrder and confirmPayment
+ *   anyone but the owner; those of createOrder, recordDiscount and confirmPayment
  */
 export async function placeOrderByStaff(ctx: Ctx, form: Form): Promise<StaffPlacement> {
   const scope = asStaff(ctx)
   const { payment } = form
   if (payment.how === 'paid' && !hasRole(scope, 'finance')) return fail('forbidden')
   if (payment.how === 'paid') validatePayment(ctx, payment)
+  if (form.discount) requireDiscountedLines(form.lines, form.discount)
   return inTx(ctx, async (tx) => {
     const buyer = await resolveBuyer(tx, scope, form.customer_id)
     const address = await snapshotAddress(tx, buyer, form)
@@ -53,6 +55,7 @@ export async function placeOrderByStaff(ctx: Ctx, form: Form): Promise<StaffPlac
       contactEmail: '',
       expectedTotal: BigInt(form.expected_total),
       placedByStaff: true,
+      discount: form.discount && { requested: form.discount, staffId: scope.staffId },
     })
     const { id, number, status, total } = created
     const maxUnpaid = (await readShopRule(tx, 'stock_limits')).staff_value
@@ -71,6 +74,11 @@ export async function placeOrderByStaff(ctx: Ctx, form: Form): Promise<StaffPlac
         payment: payment.how === 'paid' ? payment.by : payment.how,
       },
     )
+    if (form.discount)
+      await recordDiscount(tx, scope, created, {
+        reason: form.discount.reason,
+        customerId: form.customer_id ?? null,
+      })
     // A paid order sends the email of the payment instead.
     if (payment.how !== 'paid') {
       await notifyOrderPlaced(tx, created)

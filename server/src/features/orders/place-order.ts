@@ -18,7 +18,7 @@ import { snapshotAddress } from './order-address.ts'
 /** Notifies the buyer of a new order: its total and the payment deadline. */
 export const notifyOrderPlaced = (
   tx: Ctx,
-  { id, number, total, buyer, pickup, point, expiresAt, awaitsCall }: CreatedOrder,
+  { id, number, total, discount, buyer, pickup, point, expiresAt, awaitsCall }: CreatedOrder,
 ): Promise<void> =>
   notify(tx, 'order_placed', {
     to: { buyer },
@@ -26,6 +26,7 @@ export const notifyOrderPlaced = (
     values: {
       number,
       total: Number(total),
+      ...(discount > 0n && { discount: Number(discount) }),
       until: awaitsCall ? null : (expiresAt?.toISOString() ?? null),
       call: awaitsCall,
       pickup,

@@ -18,7 +18,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ORDER_SEARCH_VECTOR, TRACKING_KEY } from '../../database/order-search-keys.ts'
-import { bytes, inEveryLang, instant, madeId, money, numberRef, uuidOf, worded } from '../../database/columns.ts'
+import {
+  bytes,
+  inEveryLang,
+  instant,
+  madeId,
+  money,
+  numberRef,
+  uuidOf,
+  worded,
+  zeroMoney,
+} from '../../database/columns.ts'
 import { partner, guest, user } from '../account/table.ts'
 
 /** Internal notes of staff about an order; never changed, only struck out by their author. */
@@ -68,9 +78,7 @@ export const order = pgTable(
     points: integer().notNull(),
     quantity: integer().notNull(),
     /** Refunded part of the subtotal; a fully refunded order is excluded from all figures. */
-    refundedSubtotal: money()
-      .notNull()
-      .default(sql`0`),
+    refundedSubtotal: zeroMoney(),
     address: jsonb().$type<AddressSnapshot>().notNull(),
     /** Copied from the address, so that reports need not parse it. */
     province: text().generatedAlwaysAs(sql`address ->> 'province'`),
@@ -286,9 +294,12 @@ export const orderLine = pgTable(
     name: jsonb().$type<Record<Lang, string>>().notNull(),
     option: jsonb().$type<Record<Lang, string>>().notNull(),
     pictureKey: text().notNull(),
+    /** Paid for each piece. */
     price: money().notNull(),
     quantity: integer().notNull(),
     points: integer().notNull(),
+    /** What staff took off the price of each piece. */
+    discount: zeroMoney(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
@@ -296,5 +307,6 @@ export const orderLine = pgTable(
     // Orders of a product, newest first, for the search by its name or SKU.
     index('order_line_variant').on(t.variantId, t.orderId.desc().nullsFirst()),
     check('order_line_quantity', sql`${t.quantity} between 1 and 999`),
+    check('order_line_discount', sql`${t.discount} = 0 or (${t.discount} > 0 and ${t.price} > 0)`),
   ],
 )

@@ -1,11 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { CartLine, PricedLine } from '@bailu/contract/cart/shop'
+import type { CartLine, PricedLine, Quote } from '@bailu/contract/cart/shop'
+import type { Lang } from '@bailu/contract/languages'
+import type { RequestedDiscounts } from '@bailu/contract/orders/discount'
 import { MAX_QUANTITY } from '@bailu/contract/cart/kinds'
 import type { Ctx, Handler } from '../../core/context.ts'
 import { picture, product, productPicture, variant } from '../catalogue/table.ts'
 import { AppError } from '../../lib/errors.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { currentPrice, priceColumns } from './current-price.ts'
+import { discountedPoints, discountLines, type PricedPieces } from './discount.ts'
 import { computeShipping, type Destination, estimateDelivery, readShippingTerms } from './shipping.ts'
 import type { ShippingZone } from '@bailu/contract/shop-rules/delivery'
 
@@ -57,12 +60,25 @@ export async function readVariants(ctx: Pick<Ctx, 'db' | 'now'>, variantIds: num
 }
 export type VariantForSale = Awaited<ReturnType<typeof readVariants>> extends Map<number, infer G> ? G : never
 
-export type PricedCartLine = VariantForSale & { quantity: number; amount: bigint; issue: PricedLine['issue'] }
+export type PricedCartLine = Omit<VariantForSale, 'points'> & {
+  quantity: number
+  /** The pieces by price; more than one where a discount does not go into their number. */
+  pieces: (PricedPieces & { points: number })[]
+  fullAmount: bigint
+  /** After the discount. */
+  amount: bigint
+  points: number
+  issue: PricedLine['issue']
+}
 
 /** Amounts in satang. Subtotal, points and shipping count only the lines that can be bought. */
 export type PricedCart = {
   lines: PricedCartLine[]
+  /** Without any discount; the shipping is that of this sum, so that nobody pays more for less. */
+  fullSubtotal: bigint
   subtotal: bigint
+  /** The requested discounts leave nothing to pay for a piece, and were left out. */
+  discountTooHigh: boolean
   points: number
   quantity: number
   shipping: bigint
@@ -82,7 +98,7 @@ export type PricedCart = {
 export async function priceLines(
   ctx: Pick<Ctx, 'deps' | 'db' | 'now' | 'log'>,
   requested: readonly CartLine[],
-  { to }: { to: Destination },
+  { to, discounts = NO_DISCOUNTS }: { to: Destination; discounts?: RequestedDiscounts | undefined },
 ): Promise<PricedCart> {
   const mergedLines = mergeCartLines(requested)
   const variantsById =
@@ -92,19 +108,27 @@ export async function priceLines(
           mergedLines.map((line) => line.variant_id),
         )
       : new Map<number, VariantForSale>()
-  const lines = mergedLines.flatMap(({ variant_id, quantity }): PricedCartLine[] => {
+  const found = mergedLines.flatMap(({ variant_id, quantity }) => {
     const variant = variantsById.get(variant_id)
-    if (!variant) return []
-    return [{ ...variant, quantity, amount: variant.price * BigInt(quantity), issue: lineIssue(variant, quantity) }]
+    return variant ? [{ variant, quantity, issue: lineIssue(variant, quantity) }] : []
   })
+  const forSale = found.filter(({ issue }) => issue === null)
+  const discounted = discountLines(
+    forSale.map(({ variant, quantity }) => ({ ...variant, quantity })),
+    discounts,
+  )
+  const lines = found.map((line) => toPricedLine(line, discounted?.[forSale.indexOf(line)]))
   const buyable = lines.filter((line) => line.issue === null)
   const subtotal = buyable.reduce((sum, line) => sum + line.amount, 0n)
+  const fullSubtotal = buyable.reduce((sum, line) => sum + line.fullAmount, 0n)
   const terms = await readShippingTerms(ctx, to)
-  const shipping = terms ? computeShipping(subtotal, terms.rate) : { fee: 0n, discount: 0n, toFree: 0n }
+  const shipping = terms ? computeShipping(fullSubtotal, terms.rate) : { fee: 0n, discount: 0n, toFree: 0n }
   return {
     lines,
+    fullSubtotal,
     subtotal,
-    points: buyable.reduce((sum, line) => sum + line.points * line.quantity, 0),
+    discountTooHigh: discounted === undefined,
+    points: buyable.reduce((sum, line) => sum + line.points, 0),
     quantity: buyable.reduce((sum, line) => sum + line.quantity, 0),
     shipping: shipping.fee,
     shippingDiscount: shipping.discount,
@@ -112,6 +136,26 @@ export async function priceLines(
     toFreeShipping: shipping.toFree,
     zone: terms?.zone ?? null,
     unknown: lines.length < mergedLines.length,
+  }
+}
+
+const NO_DISCOUNTS: RequestedDiscounts = { lines: [] }
+
+type FoundLine = { variant: VariantForSale; quantity: number; issue: PricedLine['issue'] }
+
+function toPricedLine(
+  { variant, quantity, issue }: FoundLine,
+  parts: PricedPieces[] = [{ full: variant.price, discount: 0n, quantity }],
+): PricedCartLine {
+  const pieces = parts.map((part) => ({ ...part, points: discountedPoints(variant.points, part) }))
+  return {
+    ...variant,
+    quantity,
+    issue,
+    pieces,
+    fullAmount: variant.price * BigInt(quantity),
+    amount: pieces.reduce((sum, part) => sum + (part.full - part.discount) * BigInt(part.quantity), 0n),
+    points: pieces.reduce((sum, part) => sum + part.points * part.quantity, 0),
   }
 }
 
@@ -124,7 +168,10 @@ function lineIssue({ onSale, stock }: VariantForSale, quantity: number): PricedL
 /** Prices a cart. Lines of unknown variants are left out; lines with an issue are shown but not counted. */
 export const quoteCart: Handler<'POST /api/cart/quote'> = async (ctx, input) => {
   const priced = await priceLines(ctx, input.lines, { to: input.pickup ? 'pickup' : input.to })
-  const lang = input.lang ?? ctx.lang
+  return presentQuote(ctx, priced, input.lang)
+}
+
+export async function presentQuote(ctx: Ctx, priced: PricedCart, lang: Lang = ctx.lang): Promise<Quote> {
   const cod = await readShopRule(ctx, 'cod_terms')
   return {
     lines: priced.lines.map((line) => ({
@@ -137,7 +184,7 @@ export const quoteCart: Handler<'POST /api/cart/quote'> = async (ctx, input) => 
       list_price: line.listPrice === null ? null : Number(line.listPrice),
       quantity: line.quantity,
       amount: Number(line.amount),
-      points: line.points * line.quantity,
+      points: line.points,
       stock: Math.min(line.stock, MAX_QUANTITY),
       issue: line.issue,
     })),

@@ -3,6 +3,7 @@ import { buyerSubject } from '../notifications/buyer-subject.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
+import { discountOf } from '../../core/order-facts.ts'
 import { difference, payment } from './table.ts'
 import { order } from '../orders/table.ts'
 import { fail } from '../../lib/errors.ts'
@@ -127,13 +128,24 @@ export async function markOrderPaid(
       about: await buyerSubject(tx, { id, userId, partnerId }),
     })
   // Not for cash on delivery: the buyer paid the carrier in person.
-  if (paid.paymentMethod !== 'cod')
+  if (paid.paymentMethod !== 'cod') {
+    const [sold] = await tx.db
+      .select({ discount: discountOf(order.id).mapWith(Number) })
+      .from(order)
+      .where(eq(order.id, id))
+    const discount = sold?.discount ?? 0
     await notify(tx, 'order_paid', {
       to: { buyer: paid },
       // Again after a payment that was reversed.
       cause: `${id}:${receipt.id}`,
-      values: { number, total: Number(paid.total), pickup: paid.address.isZt },
+      values: {
+        number,
+        total: Number(paid.total),
+        ...(discount > 0 && { discount }),
+        pickup: paid.address.isZt,
+      },
     })
+  }
   return paid
 }
 

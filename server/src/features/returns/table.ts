@@ -185,6 +185,19 @@ export const canceledPiece = pgTable(
   ],
 )
 
+/** Discount in an order placed by staff; its reason is in the audit log. A trigger compares it with the lines. */
+export const orderDiscount = pgTable(
+  'order_discount',
+  {
+    orderId: uuidOf(() => order.id).primaryKey(),
+    /** Of all pieces when the order was placed. */
+    amount: money().notNull(),
+    staffId: uuid().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('order_discount_staff').on(t.staffId, t.at), check('order_discount_amount', sql`${t.amount} > 0`)],
+)
+
 const lineColumns = {
   orderId: uuid().notNull(),
   line: integer().notNull(),
@@ -196,6 +209,7 @@ const lineColumns = {
   price: money().notNull(),
   quantity: integer().notNull(),
   points: integer().notNull(),
+  discount: money().notNull(),
 }
 
 /** Order lines with the pieces that were bought: without those canceled before the payment. */

@@ -98,6 +98,14 @@ export const SHOP_RULES = {
       staff_value: 30_000_000,
     }),
   },
+  staff_discount: {
+    value: ruleSchemas.staff_discount.transform(({ share, order, day }) => ({
+      share,
+      order: BigInt(order),
+      day: BigInt(day),
+    })),
+    first: () => ({ share: 2_000, order: 100_000, day: 500_000 }),
+  },
   cod_terms: {
     value: ruleSchemas.cod_terms.transform(({ most, ...rest }) => ({ ...rest, most: BigInt(most) })),
     first: () => ({ most: 300_000, orders: 2, network_orders: 30, confirm_hours: 24 }),

@@ -196,6 +196,21 @@ export async function orderInputs(
       },
       buyer_message: 'please',
       reason: 'By phone',
+      discount: {
+        order: { by: 'share', share: 1 },
+        lines: [{ variant_id: line.variant_id, value: { by: 'amount', amount: 1 } }],
+        reason: 'Dented box',
+      },
+    },
+    'POST /api/staff/order/quote': {
+      lines: [line],
+      pickup: false,
+      to: { country: 'Thailand', zip: '10110' },
+      lang: 'th',
+      discount: {
+        order: { by: 'amount', amount: 1 },
+        lines: [{ variant_id: line.variant_id, value: { by: 'share', share: 1 } }],
+      },
     },
     'GET /api/staff/order/{id}/slip/{slip}': { id: orderId, slip },
     'POST /api/staff/order/{id}/slip/{slip}/view': { id: orderId, slip },

@@ -9,7 +9,7 @@ export function OrderLines({ lines }: { lines: Order['lines'] }) {
   return (
     <ul>
       {lines.map((line) => (
-        <li key={line.variant_id} className="border-b border-line py-12 first:pt-0 last:border-0">
+        <li key={`${line.variant_id} ${line.price}`} className="border-b border-line py-12 first:pt-0 last:border-0">
           <ProductLink id={line.product_id} variant={line.variant_id} className="flex gap-12">
             <Thumbnail picture={line.picture} size={56} />
             <span className="min-w-0 flex-1">
@@ -19,6 +19,7 @@ export function OrderLines({ lines }: { lines: Order['lines'] }) {
             <span className="text-right text-15 tabular-nums">
               {money(line.amount)}
               <span className="mt-4 block text-13 text-muted">
+                {line.discount > 0 && <del className="mr-4">{money(line.price + line.discount)}</del>}
                 {money(line.price)} × {line.quantity}
               </span>
             </span>
@@ -55,6 +56,8 @@ export function CanceledPieces({ pieces }: { pieces: Order['canceled_pieces'] })
 
 type OrderTotalsProps = {
   subtotal: number
+  /** What staff took off; contained in the subtotal. */
+  discount?: number
   shipping: number
   shipping_discount: number
   total: number
@@ -64,6 +67,7 @@ type OrderTotalsProps = {
 
 export function OrderTotals({
   subtotal,
+  discount = 0,
   shipping,
   shipping_discount,
   total,
@@ -74,6 +78,8 @@ export function OrderTotals({
     <>
       <AmountList
         rows={[
+          discount > 0 && { label: words.fullSubtotal, value: money(subtotal + discount) },
+          discount > 0 && { label: words.discount, value: money(-discount), soft: true },
           { label: words.subtotal, value: money(subtotal) },
           { label: words.shipping, value: shipping === 0 ? words.free : money(shipping) },
           shipping_discount > 0 && { label: words.shippingDiscount, value: money(-shipping_discount), soft: true },

@@ -87,12 +87,18 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <tr key={line.variant_id} className="border-b border-line align-top *:py-8 last:border-0">
+            <tr
+              key={`${line.variant_id} ${line.price}`}
+              className="border-b border-line align-top *:py-8 last:border-0"
+            >
               <td>
                 {line.name} <span className="text-muted">{line.option}</span>
               </td>
               <td className="pl-8 text-right">{line.quantity}</td>
-              <td className="pl-8 text-right">{exactMoney(line.price)}</td>
+              <td className="pl-8 text-right">
+                {line.discount > 0 && <del className="block text-muted">{exactMoney(line.price + line.discount)}</del>}
+                {exactMoney(line.price)}
+              </td>
               <td className="pl-8 text-right">{exactMoney(line.amount)}</td>
             </tr>
           ))}
@@ -101,6 +107,8 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
       <div className="py-16 print:ml-auto print:w-1/2">
         <AmountList
           rows={[
+            order.discount > 0 && { label: orders.fullSubtotal, value: exactMoney(order.subtotal + order.discount) },
+            order.discount > 0 && { label: orders.discount, value: exactMoney(-order.discount) },
             { label: orders.subtotal, value: exactMoney(order.subtotal) },
             { label: orders.shipping, value: exactMoney(order.shipping) },
             order.shipping_discount > 0 && {

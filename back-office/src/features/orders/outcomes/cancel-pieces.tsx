@@ -1,6 +1,7 @@
 import type { InputOf } from '@bailu/contract/calls'
 import { CANCELED_PIECE_REASONS, type CanceledPieceReason } from '@bailu/contract/orders/kinds'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
+import { exactMoney } from '@bailu/phrases/format'
 import { Flex } from 'antd'
 import { useWords } from '../../../app/language.tsx'
 import { DateTime, Money } from '../../../ui/figures.tsx'
@@ -66,11 +67,11 @@ export function CancelPiecesButton({ order }: { order: StaffOrder }) {
       plain
     >
       <p>{isPaid ? words.cancelPiecesPaid : words.cancelPiecesUnpaid}</p>
-      {order.to_send.map(({ line, name, option, quantity }) => (
+      {order.to_send.map(({ line, name, option, quantity, price }) => (
         <NumberItem
           key={line}
           name={['pieces', `${line}`]}
-          label={orderSupport.piecesOf(`${name} ${option}`.trim())}
+          label={orderSupport.piecesOf(`${name} ${option} ${exactMoney(price)}`)}
           min={0}
           max={quantity}
           suffix={`/ ${quantity}`}

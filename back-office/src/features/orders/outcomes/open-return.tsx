@@ -109,11 +109,11 @@ function ReturnFields({ returnable }: { returnable: ReturnableLines }) {
           {(returnable.late ? orderOutcomes.lateHint : orderSupport.openReturnHint)(dayAndTime(returnable.until, lang))}
         </p>
       )}
-      {returnable.open.map(({ line, name, option, quantity }) => (
+      {returnable.open.map(({ line, name, option, quantity, price }) => (
         <NumberItem
           key={line}
           name={['pieces', `${line}`]}
-          label={orderSupport.piecesOf(`${name} ${option}`.trim())}
+          label={orderSupport.piecesOf(`${name} ${option} ${exactMoney(price)}`)}
           min={0}
           max={quantity}
           suffix={`/ ${quantity}`}

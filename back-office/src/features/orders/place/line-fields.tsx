@@ -2,7 +2,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import type { Quote } from '@bailu/contract/cart/shop'
+import type { StaffQuote } from '@bailu/contract/orders/discount'
 import { MAX_LINES, MAX_QUANTITY } from '@bailu/contract/cart/kinds'
 import type { StockItem } from '@bailu/contract/stock/staff'
 import { useCall } from '../../../app/api/use-calls.ts'
@@ -77,7 +77,7 @@ type Props = {
   id?: string
   value?: OrderLineValues[]
   onChange?: (lines: OrderLineValues[]) => void
-  quote: Quote | undefined
+  quote: StaffQuote | undefined
 }
 
 /** Order lines: variants are found by name or SKU; prices and stock come from the server's quote. */
@@ -149,7 +149,19 @@ export function LineFields({ id, value = NO_LINES, onChange, quote }: Props) {
               title: all.orders.amount,
               align: 'right',
               width: 112,
-              render: (_, line) => <LineAmount satang={lineOf(line.variant_id)?.amount} />,
+              render: (_, line) => {
+                const quoted = lineOf(line.variant_id)
+                return (
+                  <>
+                    {quoted && quoted.discount > 0 && (
+                      <del className="muted">
+                        <Money satang={quoted.full_amount} />
+                      </del>
+                    )}{' '}
+                    <LineAmount satang={quoted?.amount} />
+                  </>
+                )
+              },
             },
             {
               title: <span className="only-read">{words.remove}</span>,

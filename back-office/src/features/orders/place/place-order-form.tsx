@@ -3,10 +3,12 @@ import { ORDER_CALLS } from '../order-calls.ts'
 import { Button, Card, Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
-import type { Quote } from '@bailu/contract/cart/shop'
+import type { StaffQuote } from '@bailu/contract/orders/discount'
 import { hasRole } from '@bailu/contract/staff/kinds'
-import { exactMoney } from '@bailu/phrases/format'
+import { useDebouncedValue } from '@bailu/client/use-debounced-value'
+import { exactMoney, points as formatPoints } from '@bailu/phrases/format'
 import { useCall } from '../../../app/api/use-calls.ts'
+import { askConfirmation } from '../../../app/feedback.ts'
 import { useCurrentUser } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { FormErrors, ruleOf, TextItem, useFormAction } from '../../../ui/form/form.tsx'
@@ -15,17 +17,35 @@ import { Loaded, LoadError } from '../../../ui/load-states.tsx'
 import styles from '../orders.module.css'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DeliveryFields, PaymentFields } from './delivery-fields.tsx'
+import { readDiscounts, steepLines } from './discount.ts'
+import { DiscountFields } from './discount-fields.tsx'
 import { isQuantity, LineFields, type OrderLineValues } from './line-fields.tsx'
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import { type PlaceOrderValues, toPlaceOrderInput } from './place-order-values.ts'
 
-type QuoteSumsProps = { quote: Quote | undefined; error: Error | null; onRetry: () => void }
+type QuoteSumsProps = {
+  quote: StaffQuote | undefined
+  /** A partner earns a reward from the order. */
+  isRewarded: boolean
+  error: Error | null
+  onRetry: () => void
+}
 
-/** Sums of the server's current quote. */
-function QuoteSums({ quote, error, onRetry }: QuoteSumsProps) {
+/** Sums of the server's current quote, and what the partner's reward is computed from. */
+function QuoteSums({ quote, isRewarded, error, onRetry }: QuoteSumsProps) {
   const words = useWords('newOrder').newOrder
   if (error) return <LoadError cause={error} onRetry={onRetry} />
-  return quote ? <OrderSums sums={quote} live /> : <p className={styles.note}>{words.sumEmpty}</p>
+  if (!quote) return <p className={styles.note}>{words.sumEmpty}</p>
+  return (
+    <>
+      <OrderSums sums={quote} live />
+      {isRewarded && (
+        <p className={styles.note}>
+          {words.discounts.rewardBase(exactMoney(quote.reward_base), formatPoints(quote.points))}
+        </p>
+      )}
+    </>
+  )
 }
 
 type PlaceOrderFormProps = {
@@ -53,21 +73,33 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
   const typed = Form.useWatch('address', form)
   const stored = customer.data?.addresses.find((candidate) => candidate.id === place)
   const quotedTo = place === 'typed' ? typed && { country: THAILAND, zip: typed.zip } : stored
+  const givesDiscount = Form.useWatch('gives_discount', form) ?? false
+  const typedDiscount = Form.useWatch('discount', form)
+  const discount = readDiscounts(givesDiscount ? typedDiscount : undefined, lines)
+  const typedKey = JSON.stringify(discount.asked ?? null)
+  // Not one quote for each digit.
+  const askedKey = useDebouncedValue(typedKey)
+  const asked = (JSON.parse(askedKey) as typeof discount.asked | null) ?? undefined
+  const isAskedFor = asked?.lines.every(({ variant_id: id }) => lines.some((line) => line.variant_id === id)) ?? true
   const quote = useCall(
-    'POST /api/cart/quote',
+    'POST /api/staff/order/quote',
     {
       lines,
       pickup: place === 'pickup',
       lang,
       ...(quotedTo && { to: { country: quotedTo.country, zip: quotedTo.zip ?? '' } }),
+      ...(asked && isAskedFor && { discount: asked }),
     },
-    { enabled: lines.length > 0 },
+    { enabled: lines.length > 0 && isAskedFor, keep: true },
   )
   const quoted = lines.length > 0 ? quote.data : undefined
   const isPriceFinal =
     quoted !== undefined &&
     areLinesValid &&
+    discount.isValid &&
+    typedKey === askedKey &&
     !quote.isFetching &&
+    quoted.state === 'given' &&
     quoted.zone !== null &&
     quoted.lines.every(({ issue }) => issue === null)
 
@@ -90,7 +122,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
 
   const placeOrder = useFormAction('POST /api/staff/order', {
     form,
-    toInput: (fields: PlaceOrderValues) => toPlaceOrderInput(fields, lines, quoted!.total),
+    toInput: (fields: PlaceOrderValues) => toPlaceOrderInput(fields, lines, quoted!.total, discount.asked),
     draft: {
       screen: customerId === undefined ? 'order/new' : `order/new/${customerId}`,
       onTake: () => {
@@ -99,7 +131,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
       },
     },
     done: ({ number }) => words.placed(number),
-    refresh: [...ORDER_CALLS, 'POST /api/cart/quote'],
+    refresh: [...ORDER_CALLS, 'POST /api/staff/order/quote'],
     onDone: (placed) => {
       isDirty.current = false
       onPlaced(placed)
@@ -110,6 +142,23 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
       return false
     },
   })
+  const partnerNo = Form.useWatch('employee_no', form)?.trim() ?? ''
+  const person = id === undefined ? undefined : customer.data
+  const isRewarded = !person?.employee_no && (partnerNo !== '' || Boolean(person?.mentor))
+  const send = (fields: PlaceOrderValues) => {
+    if (!quoted) return undefined
+    const steep = steepLines(quoted)
+    if (steep.length === 0) return placeOrder.send(fields)
+    return askConfirmation({
+      title: words.discounts.steepTitle,
+      content: steep.map(({ variant_id: variant, name, full_amount: full, amount }) => (
+        <div key={variant}>{words.discounts.steep(name, exactMoney(full), exactMoney(amount))}</div>
+      )),
+      okText: words.submitFor(exactMoney(quoted.total)),
+      okButtonProps: { danger: true },
+      onOk: () => placeOrder.send(fields),
+    })
+  }
   return (
     <Form<PlaceOrderValues>
       {...placeOrder.formProps}
@@ -122,7 +171,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
         payment: { by: 'transfer' },
       }}
       onValuesChange={() => (isDirty.current = true)}
-      onFinish={(fields) => quoted && placeOrder.send(fields)}
+      onFinish={send}
     >
       <UnsavedChangesGuard hasUnsavedChanges={() => isDirty.current} isStored={placeOrder.isDraftStored} />
       {placeOrder.draftNotice}
@@ -139,6 +188,22 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
             >
               <LineFields quote={quoted} />
             </Form.Item>
+          </Card>
+          <Card size="small" title={words.discounts.title}>
+            <Form.Item name="gives_discount" hidden>
+              <input type="hidden" />
+            </Form.Item>
+            {givesDiscount ? (
+              <DiscountFields
+                lines={typedLines}
+                quote={quoted}
+                onClose={() => form.setFieldsValue({ gives_discount: false, discount: undefined })}
+              />
+            ) : (
+              <Button disabled={typedLines.length === 0} onClick={() => form.setFieldValue('gives_discount', true)}>
+                {words.discounts.give}
+              </Button>
+            )}
           </Card>
           <Card size="small" title={words.place}>
             {id === undefined ? (
@@ -170,6 +235,7 @@ export function PlaceOrderForm({ customerId, onPlaced }: PlaceOrderFormProps) {
             <div className={styles.summary}>
               <QuoteSums
                 quote={quoted}
+                isRewarded={isRewarded}
                 error={quote.isError ? quote.error : null}
                 onRetry={() => void quote.refetch()}
               />

@@ -1,6 +1,7 @@
 import { THAILAND } from '@bailu/contract/addresses/kinds'
 import type { InputOf } from '@bailu/contract/calls'
 import { fromBangkokField } from '../../../app/clock.ts'
+import type { DiscountValues, readDiscounts } from './discount.ts'
 import type { OrderLineValues } from './line-fields.tsx'
 
 type PlaceOrderInput = InputOf<'POST /api/staff/order'>
@@ -22,12 +23,16 @@ export type PlaceOrderValues = {
   payment: { by: 'cash' | 'transfer'; bank_reference?: string; seen_at: string }
   buyer_message?: string
   reason: string
+  /** Open while a discount is given. */
+  gives_discount?: boolean
+  discount?: DiscountValues
 }
 
 export function toPlaceOrderInput(
   fields: PlaceOrderValues,
   lines: PlaceOrderInput['lines'],
   total: number,
+  discount: ReturnType<typeof readDiscounts>['asked'],
 ): PlaceOrderInput {
   const { who, place, address, point, contact, employee_no, how, payment } = fields
   return {
@@ -49,6 +54,7 @@ export function toPlaceOrderInput(
         : { how },
     buyer_message: fields.buyer_message ?? '',
     reason: fields.reason,
+    ...(discount && { discount: { ...discount, reason: fields.discount?.reason ?? '' } }),
     expected_total: total,
   }
 }

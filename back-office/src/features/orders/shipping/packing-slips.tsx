@@ -36,13 +36,14 @@ export const PackingSlips = memo(function PackingSlips({ list, sender }: PrintPr
             </tr>
           </thead>
           <tbody>
-            {order.lines.map((line) => (
-              <tr key={line.variant_id}>
+            {/* A discount may divide the pieces of a variant into two lines. */}
+            {[...Map.groupBy(order.lines, (line) => line.variant_id)].map(([variant, [line, ...others]]) => (
+              <tr key={variant}>
                 <td>
-                  {line.name} {line.option}
-                  {line.sku && <div className="figure">{line.sku}</div>}
+                  {line?.name} {line?.option}
+                  {line?.sku && <div className="figure">{line.sku}</div>}
                 </td>
-                <td>{line.quantity}</td>
+                <td>{others.reduce((sum, { quantity }) => sum + quantity, line?.quantity ?? 0)}</td>
                 <td>
                   <span className={styles.box}>□</span>
                 </td>

@@ -124,6 +124,7 @@ export const en = {
   level: 'Level',
   lines: 'Lines',
   link: 'Link',
+  full_subtotal: 'Sum before the discount',
   list_price: 'List price',
   logo: 'Logo',
   low_at: 'Low stock from',

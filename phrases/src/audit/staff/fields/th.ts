@@ -125,6 +125,7 @@ export const th: BackOfficeTranslations['auditFields'] = {
   level: 'ระดับ',
   lines: 'จำนวนบรรทัด',
   link: 'ลิงก์',
+  full_subtotal: 'ยอดก่อนส่วนลด',
   list_price: 'ราคาป้าย',
   logo: 'โลโก้',
   low_at: 'แจ้งเตือนเมื่อเหลือ',

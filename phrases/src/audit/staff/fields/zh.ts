@@ -125,6 +125,7 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   level: '等级',
   lines: '行数',
   link: '链接',
+  full_subtotal: '优惠前金额',
   list_price: '标价',
   logo: '标志',
   low_at: '低库存提醒',

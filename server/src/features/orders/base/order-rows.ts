@@ -85,7 +85,7 @@ export const orderItemColumns = {
   returning: returningQuantity,
   firstName: orderLine.name,
   picture: { key: picture.key, width: picture.width, height: picture.height, tone: picture.tone },
-  lines: sql<number>`(select count(*)::int from sold_line l where l.order_id = ${order.id})`,
+  lines: sql<number>`(select count(distinct l.variant_id)::int from sold_line l where l.order_id = ${order.id})`,
   slips: validSlipCount,
   rejected: sql<boolean>`exists (select 1 from ${paymentSlip} where ${paymentSlip.orderId} = ${order.id}
     and ${paymentSlip.rejectedAt} is not null)`,

@@ -59,6 +59,7 @@ export async function readOwnOrders(ctx: Ctx, scope: BuyerScope): Promise<Person
         option: line.option[ctx.lang],
         quantity: line.quantity,
         price_baht: plainBaht(line.price),
+        ...(line.discount > 0n && { discount_baht: plainBaht(line.discount) }),
       })),
     canceled_items: canceledItems
       .filter(({ piece }) => piece.orderId === row.id)

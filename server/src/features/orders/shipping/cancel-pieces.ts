@@ -169,11 +169,12 @@ export async function readLinesToSend(ctx: Ctx, orderId: string): Promise<StaffO
     .from(lineToSend)
     .where(eq(lineToSend.orderId, orderId))
     .orderBy(asc(lineToSend.line))
-  return lines.map(({ line, name, option, quantity }) => ({
+  return lines.map(({ line, name, option, quantity, price }) => ({
     line,
     name: name[ctx.lang],
     option: option[ctx.lang],
     quantity,
+    price: asNumber(price),
   }))
 }
 

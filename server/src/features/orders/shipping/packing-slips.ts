@@ -97,6 +97,7 @@ async function readSlips(ctx: Ctx, access: OrderAccess, ids: string[]): Promise<
           option: line.option[lang],
           picture: line.picture,
           price: asNumber(line.price),
+          discount: asNumber(line.discount),
           quantity: line.quantity,
           amount: asNumber(line.price * BigInt(line.quantity)),
           points: line.points,

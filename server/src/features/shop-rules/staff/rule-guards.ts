@@ -47,6 +47,7 @@ const RULE_GUARDS: { [N in ShopRuleName]: 'free' | Guard<ShopRuleInput<N>> } = {
     network_pieces: 'more',
     staff_value: 'more',
   }),
+  staff_discount: numbersGuard<ShopRuleInput<'staff_discount'>>({ share: 'more', order: 'more', day: 'more' }),
   cod_terms: numbersGuard<ShopRuleInput<'cod_terms'>>({
     most: 'more',
     orders: 'more',

@@ -24,6 +24,7 @@ export type TaxDocumentContent = {
   seller: SellerSnapshot
   buyer: InvoiceBuyer
   lines: { name: string; quantity: number; price: bigint; amount: bigint }[]
+  discount: bigint
   shipping: bigint
   rateBp: number
   total: bigint
@@ -166,8 +167,11 @@ function drawLines(doc: Doc, top: number, content: TaxDocumentContent): number {
     y += 22
   }
   heading()
-  const shipping = { name: 'ค่าจัดส่ง  Shipping', quantity: 1, price: content.shipping, amount: content.shipping }
-  for (const line of content.shipping > 0n ? [...content.lines, shipping] : content.lines) {
+  const others = [
+    { name: 'ส่วนลด  Discount', quantity: 1, price: -content.discount, amount: -content.discount },
+    { name: 'ค่าจัดส่ง  Shipping', quantity: 1, price: content.shipping, amount: content.shipping },
+  ]
+  for (const line of [...content.lines, ...others.filter(({ amount }) => amount !== 0n)]) {
     if (y + 20 > BOTTOM) {
       doc.addPage()
       y = TOP

@@ -97,12 +97,8 @@ async function makePdf(ctx: Ctx, access: OrderAccess, id: string): Promise<Pictu
       reason: taxDoc.reason,
       seller: taxDoc.seller,
       buyer,
-      lines: lines.map((line) => ({
-        name: [line.name.th, line.option.th].filter(Boolean).join(' '),
-        quantity: line.quantity,
-        price: line.price,
-        amount: line.price * BigInt(line.quantity),
-      })),
+      lines: fullPriceLines(lines),
+      discount: lines.reduce((sum, line) => sum + line.discount * BigInt(line.quantity), 0n),
       shipping: orderRow.shipping - orderRow.shippingDiscount,
       rateBp: taxDoc.rateBp,
       total: taxDoc.total,
@@ -113,6 +109,21 @@ async function makePdf(ctx: Ctx, access: OrderAccess, id: string): Promise<Pictu
   )
   return { bytes, type: 'application/pdf', private: true, name: `${taxDocumentNumber(taxDoc)}.pdf` }
 }
+
+/** Lines at their prices without discount, which is a row of its own; one line for the pieces of a variant. */
+const fullPriceLines = (lines: (typeof soldLine.$inferSelect)[]) =>
+  [...Map.groupBy(lines, ({ variantId, price, discount }) => `${variantId} ${price + discount}`).values()].map(
+    (equal) => {
+      const { name, option, price, discount } = equal[0]!
+      const quantity = equal.reduce((sum, line) => sum + line.quantity, 0)
+      return {
+        name: [name.th, option.th].filter(Boolean).join(' '),
+        quantity,
+        price: price + discount,
+        amount: (price + discount) * BigInt(quantity),
+      }
+    },
+  )
 
 function refersTo(taxDoc: TaxDocumentRow, documents: TaxDocumentRow[]) {
   const referredDocument = documents.find(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { errors } from '@bailu/phrases/errors/errors'
-import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
-import { createBuyer } from '../../helpers/buyer-api.ts'
-import { setShopRule } from '../../helpers/shop-control.ts'
-import { expect, test } from '../../helpers/shop-test.ts'
-import { journeyLang } from '../../helpers/words.ts'
+import { BACK_OFFICE_WORDS, openBackOffice, LAPTOP } from '../../../helpers/back-office.ts'
+import { createBuyer } from '../../../helpers/buyer-api.ts'
+import { setShopRule } from '../../../helpers/shop-control.ts'
+import { expect, test } from '../../../helpers/shop-test.ts'
+import { journeyLang } from '../../../helpers/words.ts'
 
 const WIDE = { most: 100_000_000, orders: 1_000, network_orders: 10_000, confirm_hours: 24 }
 

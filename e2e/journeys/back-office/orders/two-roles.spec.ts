@@ -1,8 +1,8 @@
-import { BACK_OFFICE_WORDS, LAPTOP, openBackOffice } from '../../helpers/back-office.ts'
-import { createBuyer } from '../../helpers/buyer-api.ts'
-import { expect, test } from '../../helpers/shop-test.ts'
-import { signInStaff, staffApi } from '../../helpers/staff-api.ts'
-import { errorWords, journeyLang } from '../../helpers/words.ts'
+import { BACK_OFFICE_WORDS, LAPTOP, openBackOffice } from '../../../helpers/back-office.ts'
+import { createBuyer } from '../../../helpers/buyer-api.ts'
+import { expect, test } from '../../../helpers/shop-test.ts'
+import { signInStaff, staffApi } from '../../../helpers/staff-api.ts'
+import { errorWords, journeyLang } from '../../../helpers/words.ts'
 
 test.use(LAPTOP)
 

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
-import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
-import { createBuyer } from '../../helpers/buyer-api.ts'
-import { expect, test } from '../../helpers/shop-test.ts'
-import { slipFile } from '../../helpers/slip.ts'
-import { CONTROL_URL } from '../../ports.ts'
+import { openBackOffice, LAPTOP } from '../../../helpers/back-office.ts'
+import { createBuyer } from '../../../helpers/buyer-api.ts'
+import { expect, test } from '../../../helpers/shop-test.ts'
+import { slipFile } from '../../../helpers/slip.ts'
+import { CONTROL_URL } from '../../../ports.ts'
 
 test.use(LAPTOP)
 

@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { ADDRESS } from '../../helpers/address.ts'
-import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
-import { openGuestPhone } from '../../helpers/guest-phone.ts'
-import { createBuyer } from '../../helpers/buyer-api.ts'
-import { expect, test } from '../../helpers/shop-test.ts'
-import { signInStaff, staffApi } from '../../helpers/staff-api.ts'
-import { errorWords, journeyLang, WORDS } from '../../helpers/words.ts'
+import { ADDRESS } from '../../../helpers/address.ts'
+import { openBackOffice, LAPTOP } from '../../../helpers/back-office.ts'
+import { openGuestPhone } from '../../../helpers/guest-phone.ts'
+import { createBuyer } from '../../../helpers/buyer-api.ts'
+import { expect, test } from '../../../helpers/shop-test.ts'
+import { signInStaff, staffApi } from '../../../helpers/staff-api.ts'
+import { errorWords, journeyLang, WORDS } from '../../../helpers/words.ts'
 
 test.use(LAPTOP)
 

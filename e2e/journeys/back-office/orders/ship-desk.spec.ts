@@ -1,7 +1,7 @@
-import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
-import { createBuyer } from '../../helpers/buyer-api.ts'
-import { expect, test } from '../../helpers/shop-test.ts'
-import { staffApi } from '../../helpers/staff-api.ts'
+import { openBackOffice, LAPTOP } from '../../../helpers/back-office.ts'
+import { createBuyer } from '../../../helpers/buyer-api.ts'
+import { expect, test } from '../../../helpers/shop-test.ts'
+import { staffApi } from '../../../helpers/staff-api.ts'
 
 test.use(LAPTOP)
 

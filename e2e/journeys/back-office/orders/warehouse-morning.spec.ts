@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
-import { createBuyer } from '../../helpers/buyer-api.ts'
-import { expect, test } from '../../helpers/shop-test.ts'
-import { readableSlip, slipFile } from '../../helpers/slip.ts'
-import { signInStaff, staffApi } from '../../helpers/staff-api.ts'
-import { CONTROL_URL } from '../../ports.ts'
+import { openBackOffice, LAPTOP } from '../../../helpers/back-office.ts'
+import { createBuyer } from '../../../helpers/buyer-api.ts'
+import { expect, test } from '../../../helpers/shop-test.ts'
+import { readableSlip, slipFile } from '../../../helpers/slip.ts'
+import { signInStaff, staffApi } from '../../../helpers/staff-api.ts'
+import { CONTROL_URL } from '../../../ports.ts'
 
 test.use({ ...LAPTOP, actionTimeout: 20_000 })
 test.describe.configure({ timeout: 900_000 })

@@ -1,9 +1,9 @@
-import { openBackOffice } from '../../helpers/back-office.ts'
-import { createBuyer } from '../../helpers/buyer-api.ts'
-import { openGuestPhone } from '../../helpers/guest-phone.ts'
-import { expect, test } from '../../helpers/shop-test.ts'
-import { staffApi } from '../../helpers/staff-api.ts'
-import { journeyLang, WORDS } from '../../helpers/words.ts'
+import { openBackOffice } from '../../../helpers/back-office.ts'
+import { createBuyer } from '../../../helpers/buyer-api.ts'
+import { openGuestPhone } from '../../../helpers/guest-phone.ts'
+import { expect, test } from '../../../helpers/shop-test.ts'
+import { staffApi } from '../../../helpers/staff-api.ts'
+import { journeyLang, WORDS } from '../../../helpers/words.ts'
 
 /** The template of every shop. */
 const SOLD_OUT = { en: 'No longer in stock.', zh: '已无库存。', th: 'สินค้าหมด' }

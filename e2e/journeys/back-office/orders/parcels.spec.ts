@@ -1,8 +1,8 @@
-import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
-import { createBuyer } from '../../helpers/buyer-api.ts'
-import { openGuestPhone } from '../../helpers/guest-phone.ts'
-import { expect, test } from '../../helpers/shop-test.ts'
-import { errorWords, journeyLang, WORDS } from '../../helpers/words.ts'
+import { openBackOffice, LAPTOP } from '../../../helpers/back-office.ts'
+import { createBuyer } from '../../../helpers/buyer-api.ts'
+import { openGuestPhone } from '../../../helpers/guest-phone.ts'
+import { expect, test } from '../../../helpers/shop-test.ts'
+import { errorWords, journeyLang, WORDS } from '../../../helpers/words.ts'
 
 test.use(LAPTOP)
 

@@ -1,8 +1,8 @@
-import { openBackOffice } from '../../helpers/back-office.ts'
-import { createBuyer } from '../../helpers/buyer-api.ts'
-import { waitForAnimations } from '../../helpers/page-waits.ts'
-import { expect, test } from '../../helpers/shop-test.ts'
-import { staffApi } from '../../helpers/staff-api.ts'
+import { openBackOffice } from '../../../helpers/back-office.ts'
+import { createBuyer } from '../../../helpers/buyer-api.ts'
+import { waitForAnimations } from '../../../helpers/page-waits.ts'
+import { expect, test } from '../../../helpers/shop-test.ts'
+import { staffApi } from '../../../helpers/staff-api.ts'
 
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
 test.describe.configure({ timeout: 120_000 })

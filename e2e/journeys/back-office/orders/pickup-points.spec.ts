@@ -1,8 +1,8 @@
-import { expectAccessible } from '../../helpers/accessibility.ts'
-import { BACK_OFFICE_WORDS, LAPTOP, openBackOffice } from '../../helpers/back-office.ts'
-import { createBuyer } from '../../helpers/buyer-api.ts'
-import { expect, test } from '../../helpers/shop-test.ts'
-import { errorWords, journeyLang } from '../../helpers/words.ts'
+import { expectAccessible } from '../../../helpers/accessibility.ts'
+import { BACK_OFFICE_WORDS, LAPTOP, openBackOffice } from '../../../helpers/back-office.ts'
+import { createBuyer } from '../../../helpers/buyer-api.ts'
+import { expect, test } from '../../../helpers/shop-test.ts'
+import { errorWords, journeyLang } from '../../../helpers/words.ts'
 
 const lang = journeyLang('th')
 const { pickupPoints: words, newOrder, orders, orderSupport, shell, content } = BACK_OFFICE_WORDS[lang]
