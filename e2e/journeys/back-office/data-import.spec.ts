@@ -42,7 +42,7 @@ test(
     await page.getByRole('button', { name: words.apply.start }).click()
     await page.getByRole('dialog').getByRole('button', { name: words.apply.start }).click()
     await page.getByRole('button', { name: words.signOff.sign }).click()
-    const ask = page.getByRole('dialog').filter({ hasText: words.signOff.ask(exactMoney(125_050), 1) })
+    const ask = page.getByRole('dialog').filter({ hasText: words.signOff.ask(exactMoney(125_050)) })
     await ask.getByRole('button', { name: words.signOff.sign }).click()
     await page.getByRole('button', { name: words.invite.send(1) }).click()
     await expect(page.getByText(words.invite.nobody)).toBeVisible()

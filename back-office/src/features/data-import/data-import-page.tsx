@@ -30,7 +30,7 @@ const TONES: Record<ImportSummary['state'], Tone> = {
 
 /** A job that applies a file or books balances changes what is shown. */
 const isRunning = ({ list, openings }: Overview): boolean =>
-  list.some(({ state }) => state === 'applying') || openings.signed.partners > 0
+  list.some(({ state }) => state === 'applying') || openings.signed.partners + openings.signed.orders > 0
 
 /** The move from another system, step by step; its state is on the server, so that it can be continued later. */
 export function DataImportPage() {
@@ -147,9 +147,14 @@ function SignOffStep({ openings, list }: Overview) {
           <div key={state}>
             <dt>{words[state]}</dt>
             <dd>
-              <Money satang={openings[state].amount} />
+              <Money satang={openings[state].amount + openings[state].orders_amount} />
             </dd>
-            <dd className="muted">{words.of(openings[state].partners)}</dd>
+            <dd className="muted">
+              {words.of(openings[state].partners)}: <Money satang={openings[state].amount} />
+            </dd>
+            <dd className="muted">
+              {words.ofOrders(openings[state].orders)}: <Money satang={openings[state].orders_amount} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -165,16 +170,16 @@ function SignOffStep({ openings, list }: Overview) {
           }
         />
       )}
-      {!approval && waiting.partners === 0 && <span className="muted">{words.nothing}</span>}
+      {!approval && waiting.partners + waiting.orders === 0 && <span className="muted">{words.nothing}</span>}
       <ActionButton
         call="POST /api/staff/data-import/sign-off"
         input={waiting}
-        shown={!approval && waiting.partners > 0}
+        shown={!approval && waiting.partners + waiting.orders > 0}
         type="primary"
         disabled={isUnfinished}
         confirm={{
-          title: words.ask(exactMoney(waiting.amount), waiting.partners),
-          content: words.askHint,
+          title: words.ask(exactMoney(waiting.amount + waiting.orders_amount)),
+          content: [words.of(waiting.partners), words.ofOrders(waiting.orders), words.askHint].join(' · '),
           okText: words.sign,
         }}
         done={({ waits_until }) => (waits_until === null ? words.done : words.asked)}

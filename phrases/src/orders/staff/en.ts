@@ -130,6 +130,10 @@ export const en = {
   rewardStatuses: { pending: 'Pending', approved: 'Settled', canceled: 'Canceled' },
   rewardOnHold: 'On hold',
   takesBack: 'Reversed',
+  oldNumber: 'Number in the old system',
+  prepaidMark: 'Paid, waits for sign-off',
+  prepaid: (amount: string) =>
+    `${amount} was received in the old system and waits to be signed off under Move from another system. Then the order is ready to ship. Cancel it only if it is wrong: then nothing is booked.`,
   events: 'History',
   bySystem: 'automatically',
   byOrderLink: 'the order link',
@@ -137,6 +141,10 @@ export const en = {
   actions: {
     'order.placed': 'Placed',
     'order.placed_by_staff': 'Placed by staff',
+    'order.imported': 'Taken over from the old system',
+    'order.import_corrected': 'Corrected during the move',
+    'order.import_replaced': 'Replaced by a corrected order',
+    'order.opening_booked': 'Money of the old system booked',
     'order.slip_uploaded': 'Slip uploaded',
     'order.slip_rejected': 'Slip declined',
     'order.paid': 'Payment confirmed',

@@ -131,6 +131,10 @@ export const th: TranslationOf<typeof en> = {
   rewardStatuses: { pending: 'รอสรุปยอด', approved: 'สรุปยอดแล้ว', canceled: 'ยกเลิกแล้ว' },
   rewardOnHold: 'ระงับไว้',
   takesBack: 'หักคืนแล้ว',
+  oldNumber: 'หมายเลขในระบบเดิม',
+  prepaidMark: 'ชำระแล้ว รอรับรองยอด',
+  prepaid: (amount: string) =>
+    `ระบบเดิมรับเงิน ${amount} แล้ว รอรับรองยอดในเมนูย้ายจากระบบเดิม จากนั้นจึงพร้อมส่ง ให้ยกเลิกเฉพาะเมื่อคำสั่งซื้อผิด และจะไม่มีการลงบัญชี`,
   events: 'ประวัติ',
   bySystem: 'ระบบอัตโนมัติ',
   byOrderLink: 'ผู้ใช้ลิงก์คำสั่งซื้อ',
@@ -138,6 +142,10 @@ export const th: TranslationOf<typeof en> = {
   actions: {
     'order.placed': 'สั่งซื้อ',
     'order.placed_by_staff': 'พนักงานสั่งซื้อให้',
+    'order.imported': 'รับต่อจากระบบเดิม',
+    'order.import_corrected': 'แก้ไขระหว่างย้ายระบบ',
+    'order.import_replaced': 'มีคำสั่งซื้อที่แก้ไขแล้วมาแทน',
+    'order.opening_booked': 'บันทึกเงินจากระบบเดิมแล้ว',
     'order.slip_uploaded': 'อัปโหลดสลิป',
     'order.slip_rejected': 'สลิปไม่ผ่านการตรวจ',
     'order.paid': 'ยืนยันการชำระเงิน',

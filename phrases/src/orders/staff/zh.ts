@@ -131,6 +131,10 @@ export const zh: TranslationOf<typeof en> = {
   rewardStatuses: { pending: '待结算', approved: '已结算', canceled: '已取消' },
   rewardOnHold: '暂扣',
   takesBack: '已扣回',
+  oldNumber: '旧系统编号',
+  prepaidMark: '已付款，待签核',
+  prepaid: (amount: string) =>
+    `旧系统已收到 ${amount}，等待在“从旧系统迁移”中签核，之后即可发货。仅在订单有误时取消，取消后不作任何入账。`,
   events: '订单记录',
   bySystem: '系统自动',
   byOrderLink: '订单链接',
@@ -138,6 +142,10 @@ export const zh: TranslationOf<typeof en> = {
   actions: {
     'order.placed': '下单',
     'order.placed_by_staff': '员工代下单',
+    'order.imported': '从旧系统接管',
+    'order.import_corrected': '迁移中更正',
+    'order.import_replaced': '已由更正后的订单替代',
+    'order.opening_booked': '旧系统款项已入账',
     'order.slip_uploaded': '上传凭证',
     'order.slip_rejected': '凭证未通过',
     'order.paid': '确认收款',

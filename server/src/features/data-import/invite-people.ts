@@ -17,12 +17,13 @@ const AGAIN_AFTER_MS = 3 * DAY_MS
 const BATCH_LIMIT = { tries: 12, seconds: 3_600 }
 
 const isOpen = and(isNotNull(importSource.userId), isNull(user.emailVerifiedAt), isNull(user.disabledAt))
-/** A partner is invited once the balance is booked: the first look must not show nothing. */
+/** Invited once balance and paid orders are booked: the first look must not show nothing, nor a paid order as unpaid. */
 const isWaitingForBalance = (ctx: Pick<Ctx, 'db'>) =>
-  sql`exists (${ctx.db
+  sql`(exists (${ctx.db
     .select({ one: sql`1` })
     .from(openingBalance)
-    .where(and(eq(openingBalance.partnerId, importSource.userId), isNull(openingBalance.bookedAt)))})`
+    .where(and(eq(openingBalance.partnerId, importSource.userId), isNull(openingBalance.bookedAt)))})
+    or exists (select from orders waits where waits.user_id = ${importSource.userId} and waits.prepaid > 0 and waits.status = 'awaiting_payment'))`
 const isAgain = (now: Date) => and(isOpen, lt(importSource.invitedAt, new Date(now.getTime() - AGAIN_AFTER_MS)))
 
 export async function readInvitations(ctx: Ctx) {

@@ -137,7 +137,8 @@ function requireOrderable(priced: PricedCart, expected: bigint): void {
   if (priced.total !== expected) fail('price_changed')
 }
 
-async function insertWithNumber(ctx: Ctx, row: Omit<typeof order.$inferInsert, 'number'>) {
+/** Inserts an order under a number that no other one has. */
+export async function insertWithNumber(ctx: Ctx, row: Omit<typeof order.$inferInsert, 'number'>) {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
     const [placed] = await ctx.db
       .insert(order)

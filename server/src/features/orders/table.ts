@@ -94,6 +94,12 @@ export const order = pgTable(
     remindedAt: instant(),
     /** Since when it can be picked up. */
     readyAt: instant(),
+    /** Its number in the system from which the shop has moved; empty for an own order. */
+    oldNumber: text().notNull().default(''),
+    /** Received in the other system, and not signed off and booked here yet. */
+    prepaid: money()
+      .notNull()
+      .default(sql`0`),
     finishedAt: instant(),
     canceledAt: instant(),
     cancelReason: text().notNull().default(''),
@@ -239,6 +245,15 @@ export const order = pgTable(
       sql`${t.status} not in ('awaiting_shipment', 'finished') or ${t.paymentMethod} = 'cod' or ${t.paidAt} is not null`,
     ),
     check('orders_total', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.shippingDiscount} and ${t.total} > 0`),
+    // No order of another system becomes two here.
+    uniqueIndex('orders_old_number')
+      .on(t.oldNumber)
+      .where(sql`old_number <> ''`),
+    check(
+      'orders_prepaid',
+      sql`${t.prepaid} = 0 or (${t.prepaid} between 1 and ${t.total} and ${t.oldNumber} <> '' and ${t.paidAt} is null
+        and ${t.status} in ('awaiting_payment', 'canceled'))`,
+    ),
     check('orders_contact', sql`(${t.contactEmail} is null) = (${t.contactLang} is null)`),
     check('orders_ready', sql`${t.readyAt} is null or ${t.address}->>'isZt' = 'true'`),
     check('orders_refunded', sql`${t.refundedSubtotal} between 0 and ${t.subtotal}`),
