@@ -16,7 +16,13 @@ export function makeMove(mark: string, skus: readonly string[], { partners, cust
     email: `${mark.toLowerCase()}${kind}${at}@move.example`,
     phone: `08${String(kind === 'p' ? 10_000_000 + at : 20_000_000 + at)}`,
   })
-  const address: Row = { address1: '99/1 ถนนสุขุมวิท', area: 'คลองเตย', city: 'คลองเตย', province: 'กรุงเทพมหานคร', zip: '10110' }
+  const address: Row = {
+    address1: '99/1 ถนนสุขุมวิท',
+    area: 'คลองเตย',
+    city: 'คลองเตย',
+    province: 'กรุงเทพมหานคร',
+    zip: '10110',
+  }
   const partnerRows = Array.from({ length: partners }, (_, at): Row => ({
     partner_no: partnerNo(at),
     ...person(at, 'p'),
@@ -56,7 +62,12 @@ export function makeMove(mark: string, skus: readonly string[], { partners, cust
       note: at % 5 === 0 ? 'โทรก่อนส่ง' : '',
     }
     delete head['email']
-    const second: Row = { order_no: head['order_no']!, sku: skus[(at + 1) % skus.length]!, quantity: '1', unit_price: '60' }
+    const second: Row = {
+      order_no: head['order_no']!,
+      sku: skus[(at + 1) % skus.length]!,
+      quantity: '1',
+      unit_price: '60',
+    }
     return at % 3 === 0 ? [head, second] : [head]
   }).flat()
   return { partners: partnerRows, customers: customerRows, stock: stockRows, orders: orderRows }

@@ -105,6 +105,8 @@ export const INVITATION_DAYS = 14
 export const IMPORTED_ORDER_DAYS = INVITATION_DAYS
 /** People of one batch of invitations. */
 export const INVITATION_BATCH = 200
+/** A batch is sent so long after the one before: mail servers distrust thousands of mails at once. */
+export const INVITATION_PAUSE_MINUTES = 2
 
 /** What a line of the file would do: `kept` differs from what was imported before, but may not be changed any more. */
 export const IMPORT_ROW_STATES = ['new', 'changed', 'same', 'kept', 'wrong'] as const

@@ -82,16 +82,19 @@ export const en = {
   },
   invite: {
     title: 'Invite people',
-    hint: (batch: number, days: number) =>
-      `No password is taken over. Everyone gets an e-mail in their language with a link to choose one; it is valid for ${days} days, later “Forgot password” does the same. ${batch} e-mails per click, partners first.`,
+    hint: (batch: number, days: number, pause: number) =>
+      `No password is taken over. Everyone gets an e-mail in their language with a link to choose one; it is valid for ${days} days, later “Forgot password” does the same. ${batch} e-mails every ${pause} minutes, partners first.`,
     people: 'Taken over',
     sent: 'Invited',
     opened: 'Opened',
     ready: 'Not invited yet',
     waiting: 'Waiting for the sign-off',
-    send: (count: number) => (count === 1 ? 'Invite 1 person' : `Invite the next ${count}`),
+    send: (count: number) => (count === 1 ? 'Invite 1 person' : `Invite all ${count}`),
     again: (count: number) => (count === 1 ? 'Remind 1 person' : `Remind ${count}`),
     done: (count: number) => (count === 1 ? '1 e-mail is on its way' : `${count} e-mails are on their way`),
+    ask: (count: number) => (count === 1 ? 'Invite 1 person?' : `Invite ${count} people?`),
+    askHint: (minutes: number) =>
+      minutes === 0 ? 'The e-mails are sent at once.' : `The last e-mail is sent about ${minutes} minutes from now.`,
     nobody: 'Everyone has been invited.',
   },
   when: 'Uploaded',

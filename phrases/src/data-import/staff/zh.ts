@@ -82,16 +82,18 @@ export const zh: TranslationOf<typeof en> = {
   },
   invite: {
     title: '邀请用户',
-    hint: (batch: number, days: number) =>
-      `密码不会迁入。每个人都会收到其语言的邮件，内含设置密码的链接，${days} 天内有效，之后可用“忘记密码”。每次发送 ${batch} 封，合伙人优先。`,
+    hint: (batch: number, days: number, pause: number) =>
+      `密码不会迁入。每个人都会收到其语言的邮件，内含设置密码的链接，${days} 天内有效，之后可用“忘记密码”。每 ${pause} 分钟发送 ${batch} 封，合伙人优先。`,
     people: '已迁入',
     sent: '已邀请',
     opened: '已打开',
     ready: '尚未邀请',
     waiting: '等待签核',
-    send: (count: number) => `邀请接下来 ${count} 人`,
+    send: (count: number) => `邀请全部 ${count} 人`,
     again: (count: number) => `提醒 ${count} 人`,
     done: (count: number) => `正在发送 ${count} 封邮件`,
+    ask: (count: number) => `确定邀请 ${count} 人？`,
+    askHint: (minutes: number) => (minutes === 0 ? '邮件将立即发送。' : `最后一封邮件约在 ${minutes} 分钟后发出。`),
     nobody: '已邀请所有人。',
   },
   when: '上传时间',

@@ -188,7 +188,10 @@ test('partners, customers, relations, balances, points, tax and stock arrive as 
   await applyFile(file)
   expect(await shop.db.$count(user)).toBe(before)
   expect((await partnerCalls('GET /api/income', {})).withdrawable).toBe(125_050)
-  expect((await owner('GET /api/staff/data-import', {})).openings.booked).toMatchObject({ partners: 2, amount: 126_050 })
+  expect((await owner('GET /api/staff/data-import', {})).openings.booked).toMatchObject({
+    partners: 2,
+    amount: 126_050,
+  })
   expect(await checkLedger(system())).toEqual([])
 })
 

@@ -190,9 +190,9 @@ test('a corrected file changes address and note in place, replaces anything else
   expect(replaced).toMatchObject({ status: 'canceled', oldNumber: '', prepaid: 0n, cancelReason: 'import_replaced' })
 
   await signOff()
-  const kept = await check({ Orders: [rowOf('B-1', { quantity: '4' })] })
-  expect(kept.counts.orders.kept).toBe(1)
-  expect(issuesOf(kept)).toEqual([
+  const changed = await check({ Orders: [rowOf('B-1', { quantity: '4' })] })
+  expect(changed.counts.orders.kept).toBe(1)
+  expect(issuesOf(changed)).toEqual([
     '2 Order number warning: differs, but the order went on here or its money was signed off; nothing is changed. Cancel it here if it is wrong',
   ])
   expect(await checkLedger(shop.ctx({ kind: 'system' }))).toEqual([])
@@ -235,6 +235,20 @@ test('the database rejects a second order with an old number, other money before
   const change = shop.db.update(openingOrder).set({ amount: 1n }).where(eq(openingOrder.orderId, first.id))
   expect(await stateOf(change)).toBe('23514')
   expect(await stateOf(shop.db.delete(openingOrder).where(eq(openingOrder.orderId, first.id)))).toBe('23514')
+})
+
+test('buyers of paid orders are invited once their money is booked; batches are mailed two minutes apart', async () => {
+  const buyer = customerRow('OC8', { phone: '0898888888' })
+  await applyFile({ Customers: [buyer], Orders: [rowOf('G-1', { buyer: 'OC8', credited_no: '' })] })
+  const { invitations } = await owner('GET /api/staff/data-import', {})
+  expect(invitations.waiting).toBe(1)
+  expect(await owner('POST /api/staff/data-import/invitation', {})).toEqual({ sent: invitations.ready })
+  await signOff()
+  expect(await owner('POST /api/staff/data-import/invitation', {})).toEqual({ sent: 1 })
+  const mails = await shop.db.select().from(outboxMail).where(eq(outboxMail.kind, 'account_moved'))
+  const [first, second] = [...new Set(mails.map(({ dueAt }) => dueAt.getTime()))].toSorted()
+  expect(second! - first!).toBe(120_000)
+  expect(mails.find(({ to }) => to === 'oc8@move.example.com')?.dueAt.getTime()).toBe(second)
 })
 
 test('money that waits for its signature neither expires nor is reminded of; above the limit a second person approves', async () => {

@@ -5,20 +5,9 @@ import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { PaymentMethod } from '@bailu/contract/orders/payment'
 import type { ParcelSource, ParcelState } from '@bailu/contract/orders/kinds'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ORDER_SEARCH_VECTOR, TRACKING_KEY } from '../../database/order-search-keys.ts'
-import { bytes, instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
+import { instant, madeId, money, numberRef, uuidOf } from '../../database/columns.ts'
 import { partner, guest, user } from '../account/table.ts'
 
 /** Internal notes of staff about an order; never changed, only struck out by their author. */
@@ -261,31 +250,6 @@ export const order = pgTable(
       'orders_amounts',
       sql`${t.subtotal} > 0 and ${t.shipping} >= 0 and ${t.shippingDiscount} between 0 and ${t.shipping}`,
     ),
-  ],
-)
-
-/**
- * Stock reservations of orders neither paid nor confirmed, with keyed hashes of network, phone and address, for counting
- * the limits. A trigger deletes the row when the order is paid, shipped or canceled.
- */
-export const stockReservation = pgTable(
-  'stock_reservation',
-  {
-    orderId: uuidOf(() => order.id, { onDelete: 'cascade' }).primaryKey(),
-    networkKey: bytes().notNull(),
-    phoneKey: bytes(),
-    /** Null at the pick-up point. */
-    addressKey: bytes(),
-    cod: boolean().notNull(),
-    value: money().notNull(),
-    at: instant().notNull(),
-  },
-  (t) => [
-    index('stock_reservation_network').on(t.networkKey),
-    index('stock_reservation_phone').on(t.phoneKey),
-    index('stock_reservation_address').on(t.addressKey),
-    index('stock_reservation_at').on(t.at),
-    check('stock_reservation_value', sql`${t.value} > 0`),
   ],
 )
 
