@@ -108,7 +108,7 @@ test(
 
 const MOVES: { name: string; size: MoveSize; tag: string[] }[] = [
   { name: 'a small shop', size: { partners: 4, customers: 8, orders: 10 }, tag: [] },
-  // Takes minutes; its figures are in bench/results/move.md.
+  // Takes minutes.
   { name: '2,000 customers', size: { partners: 200, customers: 2_000, orders: 150 }, tag: ['@thorough'] },
 ]
 
@@ -196,7 +196,7 @@ for (const { name, size, tag } of MOVES)
         await signInFirst(own, await mailedLink(request, email), email, auth)
         note(`first sign-in of ${kind}`)
         if (kind === 'c1') {
-          await own.goto('/orders')
+          await own.goto('/order/list')
           await expect(own.getByText(paid)).toBeVisible()
           await expect(own.getByText(buyerWords.tabs.awaiting_shipment).last()).toBeVisible()
         } else {

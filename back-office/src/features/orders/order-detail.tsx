@@ -229,7 +229,7 @@ function PaymentFacts({ order }: { order: StaffOrder }) {
   return (
     <FactList
       rows={[
-        [words.oldNumber, order.old_number && <span className="figure">{order.old_number}</span>],
+        [words.oldNumber, order.old_number],
         [words.state, <OrderState key="state" status={order.status} call={order.awaits_call} />],
         [
           words.payment,

@@ -1,6 +1,4 @@
-import type { ImportColumn, ImportRowState } from '@bailu/contract/data-import/kinds'
-import { REQUIRED_IMPORT_COLUMNS } from '@bailu/contract/data-import/kinds'
-import type { ImportIssueName } from '@bailu/phrases/data-import/file'
+import { type ImportRowState, REQUIRED_IMPORT_COLUMNS } from '@bailu/contract/data-import/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
 import { plainBaht } from '@bailu/phrases/format'
 import type { Ctx } from '../../core/context.ts'
@@ -15,18 +13,10 @@ import {
   orderMacOf,
   readImportedOrder,
 } from './order-rows.ts'
-import type { PlannedImportRow, PlannedIssue } from './plan-data-import.ts'
+import { issueOf, type PlannedImportRow } from './planned-rows.ts'
 
 type Group = { lines: PlannedImportRow[]; order: ImportedOrder; state: ImportRowState }
 type Head = { row: PlannedImportRow; order: ImportedOrder }
-
-const issueOf = (
-  row: PlannedImportRow,
-  field: ImportColumn,
-  what: ImportIssueName,
-  about = '',
-  severity: PlannedIssue['severity'] = 'error',
-) => void row.issues.push({ field, what, about, severity })
 
 /** The plan of the orders of a file; its other rows are checked before. */
 export function planOrders(ctx: Ctx, rows: PlannedImportRow[], known: Known) {

@@ -197,34 +197,16 @@ async function isSameOrder(tx: Ctx, row: OrderRow, imported: ImportedOrder): Pro
     .orderBy(orderLine.line)
   const [opening] = await tx.db.select().from(openingOrder).where(eq(openingOrder.orderId, row.id))
   const elsewhere = await tx.db.$count(rewardedOrder, eq(rewardedOrder.orderId, row.id))
-  const factsOf = (order: Pick<ImportedOrder, 'lines' | 'shipping' | 'received'>, ...others: unknown[]) =>
-    [order.shipping, order.received, ...others, ...order.lines.flatMap((line) => [line.sku, line.quantity, line.price])]
-      .map(String)
-      .join('\n')
-  const { shipping, prepaid: received, paymentMethod, placedAt } = row
+  const textOf = (facts: unknown[], sold: ImportedOrder['lines']) =>
+    [...facts, ...sold.flatMap(({ sku, quantity, price }) => [sku, quantity, price])].map(String).join('\n')
+  const { shipping, prepaid, paymentMethod, placedAt } = row
+  const { received, placedOn, payment, rewardsPaid } = imported
+  const paidOn = received > 0n ? imported.paidOn : ''
+  const stored = [shipping, prepaid, row.userId, row.partnerId, paymentMethod === 'cod', bangkokDay(placedAt)]
+  const wanted = [imported.shipping, received, userId, partnerId, payment === 'cod', placedOn]
   return (
-    factsOf(
-      { lines, shipping, received },
-      ...[
-        row.userId,
-        row.partnerId,
-        paymentMethod === 'cod',
-        bangkokDay(placedAt),
-        opening?.paidOn ?? '',
-        elsewhere > 0,
-      ],
-    ) ===
-    factsOf(
-      imported,
-      ...[
-        userId,
-        partnerId,
-        imported.payment === 'cod',
-        imported.placedOn,
-        imported.received > 0n ? imported.paidOn : '',
-        imported.rewardsPaid,
-      ],
-    )
+    textOf([...stored, opening?.paidOn ?? '', elsewhere > 0], lines) ===
+    textOf([...wanted, paidOn, rewardsPaid], imported.lines)
   )
 }
 

@@ -141,7 +141,7 @@ export function findBuyers(ref: string, people: readonly BuyerChoice[]): BuyerCh
     return [...new Map(found.map((person) => [person.identity, person])).values()]
   }
   if (ref.includes('@')) return is(({ email }) => email.toLowerCase() === ref.toLowerCase())
-  const spellings = [ref.toUpperCase(), withoutZero(ref)]
-  const byNumber = is(({ numbers }) => numbers.some((number) => spellings.includes(number.toUpperCase())))
+  const spellings = new Set([ref.toUpperCase(), withoutZero(ref)])
+  const byNumber = is(({ numbers }) => numbers.some((number) => spellings.has(number.toUpperCase())))
   return byNumber.length > 0 ? byNumber : is(({ phone }) => phone === ref)
 }

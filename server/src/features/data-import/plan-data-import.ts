@@ -7,37 +7,17 @@ import {
   type ImportRowState,
 } from '@bailu/contract/data-import/kinds'
 import type { ImportSums } from '@bailu/contract/data-import/staff'
-import type { ImportIssueName } from '@bailu/phrases/data-import/file'
 import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { latestBirthDate } from '../../lib/bangkok.ts'
 import { mapInPieces } from '../../lib/pieces.ts'
 import { levelFor } from '../rewards/count-growth.ts'
 import { planOrders } from './check-orders.ts'
-import {
-  type ImportRow,
-  type ImportRows,
-  integerOfCell,
-  KEY_COLUMNS,
-  keyOfRow,
-  readImportCells,
-  satangOfCell,
-} from './columns.ts'
+import { type ImportRows, integerOfCell, KEY_COLUMNS, keyOfRow, readImportCells, satangOfCell } from './columns.ts'
 import { groupByOrder, readImportedOrder } from './order-rows.ts'
+import { issueOf, type PlannedImportRow } from './planned-rows.ts'
 import { decidesMentor, type Known, loadKnown, openingOf, rowMacOf, type Source } from './known-rows.ts'
 
-export type PlannedIssue = { field: ImportColumn; what: ImportIssueName; about: string; severity: 'error' | 'warning' }
-export type PlannedImportRow = {
-  kind: ImportKind
-  line: number
-  key: string
-  cells: ImportRow['cells']
-  mac: string
-  state: ImportRowState
-  issues: PlannedIssue[]
-  /** A further line of an order, which counts once. */
-  isPart: boolean
-}
 export type ImportPlan = { rows: PlannedImportRow[]; sums: ImportSums; hash: string }
 
 /** Plans a workbook against the shop as it is now; reads only, and leaves the event loop to other calls between pieces. */
@@ -74,14 +54,6 @@ export async function planDataImport(ctx: Ctx, rows: ImportRows): Promise<Import
   })
   return { rows: read, sums: sumRows(read, known), hash: hash.digest('hex') }
 }
-
-const issueOf = (
-  row: PlannedImportRow,
-  field: ImportColumn,
-  what: ImportIssueName,
-  about = '',
-  severity: PlannedIssue['severity'] = 'error',
-) => void row.issues.push({ field, what, about, severity })
 
 function markDuplicates(rows: PlannedImportRow[], known: Known): void {
   const keys = new Map<string, number>()

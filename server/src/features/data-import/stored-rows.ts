@@ -4,7 +4,8 @@ import type { Ctx } from '../../core/context.ts'
 import { seal, unseal } from '../../lib/crypto.ts'
 import { mapInPieces } from '../../lib/pieces.ts'
 import { type ImportRows, noRows } from './columns.ts'
-import { type ImportPlan, planDataImport, type PlannedImportRow, type PlannedIssue } from './plan-data-import.ts'
+import { type ImportPlan, planDataImport } from './plan-data-import.ts'
+import type { PlannedImportRow, PlannedIssue } from './planned-rows.ts'
 import { dataImport } from './table.ts'
 
 export type ImportRecord = typeof dataImport.$inferSelect
