@@ -132,6 +132,7 @@ for (const { name, size, tag } of MOVES)
       const note = (step: string) => {
         figures.push(`${step}: ${((Date.now() - last) / 1_000).toFixed(1)} s, ${taps()} clicks so far`)
         last = Date.now()
+        if (process.env['MOVE_SHOTS']) process.stdout.write(`${figures.at(-1)}\n`)
       }
       await page.goto('/back-office/data-import')
       const upload = async (tables: ReturnType<typeof makeMove>) => {
@@ -208,6 +209,5 @@ for (const { name, size, tag } of MOVES)
       }
       figures.push(`together ${((Date.now() - began) / 1_000).toFixed(0)} s`)
       test.info().annotations.push({ type: 'figures', description: figures.join('\n') })
-      if (process.env['MOVE_SHOTS']) process.stdout.write(`${figures.join('\n')}\n`)
     },
   )
