@@ -22,6 +22,10 @@ const importSums = z.object({
   pieces: z.int(),
   /** Pieces at today’s prices. */
   stock_value: satang,
+  /** Open orders, their totals, and how much of them the other system received. */
+  orders: z.int(),
+  orders_total: satang,
+  orders_paid: satang,
 })
 export type ImportSums = z.infer<typeof importSums>
 
@@ -53,8 +57,8 @@ const importSummary = z.object({
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
-/** Opening balances: not signed off, signed off and not booked yet, booked. */
-const openingPart = z.object({ partners: z.int(), amount: satang })
+/** Opening balances, and money that was received for open orders: not signed off, signed off and not booked yet, booked. */
+const openingPart = z.object({ partners: z.int(), amount: satang, orders: z.int(), orders_amount: satang })
 const openings = z.object({
   waiting: openingPart,
   signed: openingPart,
@@ -104,7 +108,7 @@ export const staffDataImportCalls = defineCalls({
     reply: importSummary.extend({
       /** Hash of what applying it would change; null where it cannot be applied. */
       plan: z.string().nullable(),
-      counts: z.object({ partners: rowCounts, customers: rowCounts, stock: rowCounts }),
+      counts: z.object({ partners: rowCounts, customers: rowCounts, stock: rowCounts, orders: rowCounts }),
       issues: z.array(importIssue),
       errors: z.int(),
       warnings: z.int(),
@@ -128,11 +132,16 @@ export const staffDataImportCalls = defineCalls({
   },
   'POST /api/staff/data-import/sign-off': {
     summary:
-      'Sign off the opening balances: they are booked and can be withdrawn; above the limit after a second approval',
+      'Sign off the opening balances and the money of open orders: they are booked; above the limit after a second approval',
     who: [],
     recentAuth: true,
     /** The sums on the screen. */
-    input: z.strictObject({ partners: z.int().min(0), amount: satang.min(0) }),
+    input: z.strictObject({
+      partners: z.int().min(0),
+      amount: satang.min(0),
+      orders: z.int().min(0).default(0),
+      orders_amount: satang.min(0).default(0),
+    }),
     reply: z.object({ waits_until: instant.nullable() }),
     idempotent: true,
     errors: ['sums_differ', 'own_account', 'approval_open', 'import_running'],

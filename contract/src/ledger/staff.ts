@@ -79,6 +79,7 @@ export const LEDGER_CHECKS = [
   'refund_transfers_exceed_payments',
   'receipt_rest_differs',
   'money_accounts_differ',
+  'opening_order_differs',
   'provider_charge_receipt_differs',
   'refund_payable_differs',
   'refund_transfer_entry_differs',

@@ -68,6 +68,10 @@ export type CancelReason = z.infer<typeof cancelReason>
 export const baseOrderItem = z.object({
   id: uuid,
   number: z.string(),
+  /** Its number in the system from which the shop has moved; empty for any other order. */
+  old_number: z.string(),
+  /** Received in that system, and not booked here yet. */
+  prepaid: satang,
   status: orderStatus,
   payment_method: paymentMethod,
   paid_at: instant.nullable(),

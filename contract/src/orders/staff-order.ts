@@ -253,6 +253,7 @@ export const packingSlip = order
   .pick({
     id: true,
     number: true,
+    old_number: true,
     status: true,
     placed_at: true,
     quantity: true,

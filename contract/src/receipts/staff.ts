@@ -16,9 +16,10 @@ import { MAX_RECEIVED, RECEIPT_STATES } from './kinds.ts'
 
 /**
  * How money was received: a transfer to the bank account (including a courier's remittance), COD cash of a courier, cash
- * at the counter, or confirmed by the payment provider, who holds it until it is settled to the bank.
+ * at the counter, or confirmed by the payment provider, who holds it until it is settled to the bank; `opening`: received
+ * in the other system before the move, on no account of this shop.
  */
-export const RECEIPT_KINDS = ['transfer', 'cod', 'cash', 'provider'] as const
+export const RECEIPT_KINDS = ['transfer', 'cod', 'cash', 'provider', 'opening'] as const
 export const receiptKind = z.enum(RECEIPT_KINDS)
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 

@@ -109,10 +109,53 @@ const enColumns: ColumnTexts = {
     about: 'On the shelf on the day of the move, reserved ones included. Only for a variant without stock here.',
     example: '120',
   },
+  order_no: {
+    name: 'Order number',
+    about:
+      'The number in the old system. Several products: one line each with the same number; everything but product, quantity and price is read from the first of them. It can be searched here and is printed on the papers.',
+    example: 'SO-10442',
+  },
+  order_date: { name: 'Ordered on', about: 'Day of the order.', example: '2026-11-20' },
+  buyer: {
+    name: 'Buyer',
+    about:
+      'E-mail, phone, customer number or partner number of the buyer, in this file or here. Leave empty for a person without an account.',
+    example: 'malee@example.com',
+  },
+  credited_no: {
+    name: 'Credited partner',
+    about:
+      'Number of the partner who gets the rewards of this order. Empty: nobody, whoever the mentor is. Orders of a partner are credited to nobody.',
+    example: 'BL0001',
+  },
+  quantity: { name: 'Quantity', about: 'Pieces that have not been sent yet. They are reserved here.', example: '2' },
+  unit_price: {
+    name: 'Price each (baht)',
+    about: 'What the buyer pays for one piece, after discount.',
+    example: '690',
+  },
+  shipping_fee: { name: 'Shipping fee (baht)', about: 'As charged; empty is 0.', example: '50' },
+  payment: {
+    name: 'Payment',
+    about: 'paid: to be shipped; unpaid: awaiting payment of what is missing; cod: to be shipped as cash on delivery.',
+    example: 'paid',
+  },
+  paid_amount: {
+    name: 'Received (baht)',
+    about: 'What the old system has received. For paid orders the whole sum, also where it is empty.',
+    example: '1430',
+  },
+  paid_on: { name: 'Received on', about: 'Day of that payment.', example: '2026-11-20' },
+  rewards_paid: {
+    name: 'Rewards given',
+    about: 'yes: the old system has given rewards and points of this order, so it earns nothing here. Empty is no.',
+    example: 'no',
+  },
+  note: { name: 'Note', about: 'For staff only.', example: 'โทรก่อนส่ง' },
 }
 
 const en = {
-  sheets: { partners: 'Partners', customers: 'Customers', stock: 'Stock' },
+  sheets: { partners: 'Partners', customers: 'Customers', stock: 'Stock', orders: 'Open orders' },
   explanation: 'Explanation',
   head: {
     sheet: 'Sheet',
@@ -166,6 +209,24 @@ const en = {
     used_partner: 'differs, but the account was used since; only the opening balance is changed',
     booked: 'differs, but the balance was signed off; nothing is changed',
     applied: 'was imported already; nothing is changed',
+    order_form: 'may have letters, digits, spaces and # / _ . - only, at most 40',
+    first_line_differs: 'differs from the first line of this order: leave it empty or write the same',
+    order_free: 'is 0 in all lines: an order without value is not imported',
+    order_replaced:
+      'was imported before and is corrected; if more than address and note differs, a new order takes its place',
+    order_used:
+      'differs, but the order went on here or its money was signed off; nothing is changed. Cancel it here if it is wrong',
+    buyer_unknown: 'is nobody, neither in the file nor here',
+    buyer_several: 'is used by several people: write the e-mail or the number of the customer',
+    buyer_none: 'is empty: the order is of a person without an account',
+    buyer_partner: 'is wrong: the buyer is a partner, whose own orders are credited to nobody; leave it empty',
+    credited_differs: 'is not the mentor of the buyer: only the partner named here gets the rewards',
+    paid_before_order: 'is before the day of the order',
+    paid_differs: 'is not the total of the order',
+    paid_in_full: 'is the whole total: write paid as the payment',
+    cod_paid: 'must be empty for cash on delivery: write paid, or the missing amount as unpaid',
+    sku_no_picture: 'has no picture yet: finish the product first',
+    stock_short: 'is more than is left on the shelf: count the opening stock first',
   },
 }
 
@@ -173,7 +234,7 @@ export type ImportTexts = TranslationOf<typeof en>
 export type ImportIssueName = keyof typeof en.issues
 
 const th: ImportTexts = {
-  sheets: { partners: 'พาร์ตเนอร์', customers: 'ลูกค้า', stock: 'สต็อก' },
+  sheets: { partners: 'พาร์ตเนอร์', customers: 'ลูกค้า', stock: 'สต็อก', orders: 'คำสั่งซื้อค้าง' },
   explanation: 'คำอธิบาย',
   head: {
     sheet: 'แผ่นงาน',
@@ -243,6 +304,43 @@ const th: ImportTexts = {
     zip: { name: 'รหัสไปรษณีย์', about: 'ตัวเลขห้าหลัก', example: '10110' },
     sku: { name: 'รหัสสินค้า', about: 'ตามรายการสินค้าที่นี่ เพิ่มสินค้าก่อนแล้วจึงอัปโหลดไฟล์นี้', example: 'SERUM-30' },
     pieces: { name: 'จำนวนชิ้น', about: 'จำนวนบนชั้นในวันที่ย้ายระบบ รวมที่จองไว้ ใช้ได้เฉพาะตัวเลือกที่ยังไม่มีสต็อกที่นี่', example: '120' },
+    order_no: {
+      name: 'หมายเลขคำสั่งซื้อ',
+      about:
+        'หมายเลขในระบบเดิม ถ้ามีหลายสินค้าให้ใส่บรรทัดละสินค้าด้วยหมายเลขเดียวกัน ข้อมูลอื่นนอกจากสินค้า จำนวน และราคาจะอ่านจากบรรทัดแรก ค้นหาได้ที่นี่และพิมพ์บนเอกสาร',
+      example: 'SO-10442',
+    },
+    order_date: { name: 'วันที่สั่งซื้อ', about: 'วันที่ของคำสั่งซื้อ', example: '2026-11-20' },
+    buyer: {
+      name: 'ผู้ซื้อ',
+      about: 'อีเมล เบอร์โทร หมายเลขลูกค้า หรือหมายเลขพาร์ตเนอร์ของผู้ซื้อ ในไฟล์นี้หรือที่นี่ เว้นว่างสำหรับผู้ที่ไม่มีบัญชี',
+      example: 'malee@example.com',
+    },
+    credited_no: {
+      name: 'พาร์ตเนอร์ที่ได้ผลตอบแทน',
+      about: 'หมายเลขพาร์ตเนอร์ที่ได้ผลตอบแทนของคำสั่งซื้อนี้ เว้นว่างคือไม่มีใครได้ ไม่ว่าผู้ดูแลจะเป็นใคร คำสั่งซื้อของพาร์ตเนอร์เองไม่มีใครได้',
+      example: 'BL0001',
+    },
+    quantity: { name: 'จำนวน', about: 'จำนวนชิ้นที่ยังไม่ได้ส่ง ระบบจะจองสต็อกไว้ที่นี่', example: '2' },
+    unit_price: { name: 'ราคาต่อชิ้น (บาท)', about: 'ราคาที่ผู้ซื้อจ่ายต่อชิ้น หลังหักส่วนลด', example: '690' },
+    shipping_fee: { name: 'ค่าจัดส่ง (บาท)', about: 'ตามที่เรียกเก็บ เว้นว่างคือ 0', example: '50' },
+    payment: {
+      name: 'การชำระเงิน',
+      about: 'paid: ชำระแล้ว รอส่ง, unpaid: รอชำระส่วนที่ขาด, cod: เก็บเงินปลายทาง รอส่ง',
+      example: 'paid',
+    },
+    paid_amount: {
+      name: 'รับเงินแล้ว (บาท)',
+      about: 'จำนวนที่ระบบเดิมรับแล้ว สำหรับคำสั่งซื้อที่ชำระแล้วคือยอดทั้งหมด แม้จะเว้นว่าง',
+      example: '1430',
+    },
+    paid_on: { name: 'วันที่รับเงิน', about: 'วันที่ของการชำระเงินนั้น', example: '2026-11-20' },
+    rewards_paid: {
+      name: 'ให้ผลตอบแทนแล้ว',
+      about: 'yes: ระบบเดิมให้ผลตอบแทนและคะแนนของคำสั่งซื้อนี้แล้ว ที่นี่จึงไม่ให้อีก เว้นว่างคือ no',
+      example: 'no',
+    },
+    note: { name: 'บันทึก', about: 'เห็นเฉพาะพนักงาน', example: 'โทรก่อนส่ง' },
   },
   issues: {
     missing: 'ไม่ได้กรอก',
@@ -281,11 +379,27 @@ const th: ImportTexts = {
     used_partner: 'ต่างจากเดิม แต่บัญชีถูกใช้งานแล้ว จึงเปลี่ยนเฉพาะยอดยกมา',
     booked: 'ต่างจากเดิม แต่รับรองยอดแล้ว จึงไม่เปลี่ยนแปลง',
     applied: 'นำเข้าแล้ว จึงไม่เปลี่ยนแปลง',
+    order_form: 'ใช้ได้เฉพาะตัวอักษร ตัวเลข ช่องว่าง และ # / _ . - ไม่เกิน 40 ตัว',
+    first_line_differs: 'ไม่ตรงกับบรรทัดแรกของคำสั่งซื้อนี้ ให้เว้นว่างหรือใส่ให้ตรงกัน',
+    order_free: 'เป็น 0 ทุกบรรทัด คำสั่งซื้อที่ไม่มีมูลค่าจะไม่ถูกนำเข้า',
+    order_replaced: 'เคยนำเข้าแล้วและจะแก้ไข หากต่างกันมากกว่าที่อยู่และบันทึก จะมีคำสั่งซื้อใหม่มาแทน',
+    order_used: 'ต่างจากเดิม แต่คำสั่งซื้อดำเนินการต่อที่นี่แล้ว หรือรับรองยอดแล้ว จึงไม่เปลี่ยนแปลง หากผิดให้ยกเลิกที่นี่',
+    buyer_unknown: 'ไม่พบบุคคลนี้ ทั้งในไฟล์และที่นี่',
+    buyer_several: 'มีหลายคนใช้ ให้ใส่อีเมลหรือหมายเลขลูกค้า',
+    buyer_none: 'เว้นว่างไว้ จึงเป็นคำสั่งซื้อของผู้ที่ไม่มีบัญชี',
+    buyer_partner: 'ผู้ซื้อเป็นพาร์ตเนอร์ คำสั่งซื้อของพาร์ตเนอร์เองไม่มีใครได้ผลตอบแทน ให้เว้นว่าง',
+    credited_differs: 'ไม่ใช่ผู้ดูแลของผู้ซื้อ เฉพาะพาร์ตเนอร์ที่ระบุไว้ที่นี่จะได้ผลตอบแทน',
+    paid_before_order: 'อยู่ก่อนวันที่สั่งซื้อ',
+    paid_differs: 'ไม่เท่ากับยอดรวมของคำสั่งซื้อ',
+    paid_in_full: 'เท่ากับยอดรวมทั้งหมด ให้ใส่การชำระเงินเป็น paid',
+    cod_paid: 'ต้องเว้นว่างสำหรับเก็บเงินปลายทาง ให้ใส่ paid หรือใส่ส่วนที่ขาดเป็น unpaid',
+    sku_no_picture: 'ยังไม่มีรูป กรุณาทำข้อมูลสินค้าให้เสร็จก่อน',
+    stock_short: 'มากกว่าสต็อกที่เหลือ ให้ใส่สต็อกยกมาก่อน',
   },
 }
 
 const zh: ImportTexts = {
-  sheets: { partners: '合伙人', customers: '顾客', stock: '库存' },
+  sheets: { partners: '合伙人', customers: '顾客', stock: '库存', orders: '未完成订单' },
   explanation: '说明',
   head: {
     sheet: '工作表',
@@ -345,6 +459,43 @@ const zh: ImportTexts = {
     zip: { name: '邮编', about: '五位数字。', example: '10110' },
     sku: { name: 'SKU', about: '与此处商品列表一致：请先录入商品，再上传此文件。', example: 'SERUM-30' },
     pieces: { name: '件数', about: '迁移当天的货架数量，含已预留。仅适用于此处尚无库存的规格。', example: '120' },
+    order_no: {
+      name: '订单编号',
+      about:
+        '旧系统中的编号。有多件商品时，每件一行，编号相同；除商品、数量和价格外，其余内容取自第一行。可在此搜索，并印在单据上。',
+      example: 'SO-10442',
+    },
+    order_date: { name: '下单日期', about: '订单的日期。', example: '2026-11-20' },
+    buyer: {
+      name: '买家',
+      about: '买家的邮箱、电话、顾客编号或合伙人编号，在此文件中或已在此处。无账户者留空。',
+      example: 'malee@example.com',
+    },
+    credited_no: {
+      name: '归属合伙人',
+      about: '获得此订单奖励的合伙人编号。留空则无人获得，与导师无关。合伙人自己的订单不归属任何人。',
+      example: 'BL0001',
+    },
+    quantity: { name: '数量', about: '尚未发出的件数，将在此预留库存。', example: '2' },
+    unit_price: { name: '单价（泰铢）', about: '买家每件实付，已减折扣。', example: '690' },
+    shipping_fee: { name: '运费（泰铢）', about: '实际收取；留空为 0。', example: '50' },
+    payment: {
+      name: '付款',
+      about: 'paid：已付款待发货；unpaid：待支付所缺金额；cod：货到付款待发货。',
+      example: 'paid',
+    },
+    paid_amount: {
+      name: '已收款（泰铢）',
+      about: '旧系统已收到的金额。已付款的订单为全额，留空亦然。',
+      example: '1430',
+    },
+    paid_on: { name: '收款日期', about: '该笔付款的日期。', example: '2026-11-20' },
+    rewards_paid: {
+      name: '奖励已发',
+      about: 'yes：旧系统已发放此订单的奖励和积分，在此不再发放。留空为 no。',
+      example: 'no',
+    },
+    note: { name: '备注', about: '仅员工可见。', example: 'โทรก่อนส่ง' },
   },
   issues: {
     missing: '未填写',
@@ -383,6 +534,22 @@ const zh: ImportTexts = {
     used_partner: '有差异，但账户已被使用，仅更改期初余额',
     booked: '有差异，但余额已签核，不作更改',
     applied: '已导入，不作更改',
+    order_form: '只能使用字母、数字、空格和 # / _ . -，最多 40 个字符',
+    first_line_differs: '与此订单第一行不同：请留空或填写相同内容',
+    order_free: '各行均为 0：没有金额的订单不会导入',
+    order_replaced: '此前已导入，将予更正；若不止地址和备注有差异，将由新订单替代',
+    order_used: '有差异，但订单已在此继续处理或款项已签核，不作更改。如有错误请在此取消',
+    buyer_unknown: '在文件和此处均无此人',
+    buyer_several: '有多人使用：请填写邮箱或顾客编号',
+    buyer_none: '为空：此订单属于无账户者',
+    buyer_partner: '有误：买家是合伙人，其自己的订单不归属任何人，请留空',
+    credited_differs: '不是买家的导师：仅此处填写的合伙人获得奖励',
+    paid_before_order: '早于下单日期',
+    paid_differs: '与订单总额不符',
+    paid_in_full: '等于全部总额：付款请填 paid',
+    cod_paid: '货到付款须留空：请填 paid，或将所缺金额填为 unpaid',
+    sku_no_picture: '还没有图片：请先完善该商品',
+    stock_short: '超过剩余库存：请先填写期初库存',
   },
 }
 

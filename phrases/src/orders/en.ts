@@ -19,6 +19,10 @@ export const en = {
   readyOn: (range: string) => `Expected to be ready for pick-up from ${range}`,
   readyIfPaid: (range: string) => `Pay now and it is expected to be ready from ${range}`,
   preparingPickup: 'Being prepared. We call you when you can pick it up',
+  oldNumber: 'Previous number',
+  prepaidState: 'Paid before',
+  prepaid: (amount: string) =>
+    `You paid ${amount} before our shop moved. We are taking it over: you need not pay again.`,
   payMethod: 'Method',
   fixAddress: 'Correct address',
   fixAddressHint: 'Possible until the parcel is sent. The shipping cost does not change.',

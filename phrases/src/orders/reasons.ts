@@ -13,6 +13,7 @@ type CancelReasonTexts = Record<
   | 'unpaid'
   | 'not_confirmed'
   | 'slip_unanswered'
+  | 'import_replaced'
   | `parcel_${ParcelReturnCause | 'goods_back'}`
   | `by_buyer_${CancelReason}`,
   string
@@ -25,6 +26,7 @@ export const cancelReasons: Record<Lang, CancelReasonTexts> = {
     unpaid: 'Not paid in time',
     not_confirmed: 'Not confirmed by phone in time',
     slip_unanswered: 'We could not check your payment slip in time',
+    import_replaced: 'Entered again with corrections when our shop moved; another order takes its place',
     parcel_courier_returned: 'The carrier could not deliver the parcel and returned it to us',
     parcel_not_collected: 'The parcel was not collected and was returned to us',
     parcel_refused: 'The parcel was refused and was returned to us',
@@ -40,6 +42,7 @@ export const cancelReasons: Record<Lang, CancelReasonTexts> = {
     unpaid: '超时未付款',
     not_confirmed: '未能及时电话确认',
     slip_unanswered: '付款凭证未能及时核对',
+    import_replaced: '商店迁移时已更正并重新录入，由另一笔订单替代',
     parcel_courier_returned: '承运商未能送达，包裹已退回',
     parcel_not_collected: '包裹无人领取，已退回本店',
     parcel_refused: '包裹被拒收，已退回本店',
@@ -55,6 +58,7 @@ export const cancelReasons: Record<Lang, CancelReasonTexts> = {
     unpaid: 'ไม่ได้ชำระเงินภายในเวลาที่กำหนด',
     not_confirmed: 'ไม่ได้ยืนยันทางโทรศัพท์ภายในเวลาที่กำหนด',
     slip_unanswered: 'ตรวจสอบสลิปไม่ทันเวลาที่กำหนด',
+    import_replaced: 'บันทึกใหม่พร้อมการแก้ไขตอนที่ร้านย้ายระบบ มีคำสั่งซื้ออื่นมาแทนแล้ว',
     parcel_courier_returned: 'ขนส่งนำส่งไม่สำเร็จ พัสดุถูกตีกลับมาที่ร้าน',
     parcel_not_collected: 'ไม่มีผู้รับพัสดุ พัสดุถูกตีกลับมาที่ร้าน',
     parcel_refused: 'ปฏิเสธรับพัสดุ พัสดุถูกตีกลับมาที่ร้าน',

@@ -5,6 +5,9 @@ import { AppError } from './errors.ts'
 /** The first day of the month after YYYY-MM. */
 export const firstDayOfNextMonth = (month: string): string => `${addDays(`${month}-28`, 4).slice(0, 7)}-01`
 
+/** Noon of YYYY-MM-DD, so that no time zone moves it to another day. */
+export const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * 3_600_000)
+
 /** The latest birth date of a person who is at least `years` old in Bangkok; a person born on 29 February comes of age on 1 March. */
 export const latestBirthDate = (years: number, at: Date): string => {
   const today = bangkokDay(at)

@@ -32,7 +32,7 @@ export function ApprovalSubject({
     return <>{shopRuleTitle(shopRules.names)(subject)}</>
   }
   if (kind === 'grant') return <>{approvals.rewards(detail.rows ?? 0)}</>
-  if (kind === 'opening') return <>{dataImport.signOff.of(detail.rows ?? 0)}</>
+  if (kind === 'opening') return <>{dataImport.signOff.entries(detail.rows ?? 0)}</>
   if (kind === 'batch') return <span className="figure">{subject}</span>
   if (kind === 'provider_fee') return <span className="figure">{detail.deposit?.bank_reference}</span>
   if (kind === 'email_change') return <span className="figure">{detail.customer?.id}</span>

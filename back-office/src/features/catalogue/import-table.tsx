@@ -14,9 +14,17 @@ import { useAction } from '../../app/api/use-calls.ts'
 import { useLanguage, useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
 import { ChooseFiles, SPREADSHEET_TYPES } from '../../ui/form/uploads.tsx'
+import { useUndoNotice } from '../../ui/undo-notice.tsx'
 
 type ImportPreview = ReplyOf<'POST /api/staff/catalogue/import'>
 const COLOURS = { new: 'processing', changed: 'warning', same: 'default', wrong: 'error' } as const
+
+const REFRESH = [
+  'GET /api/staff/product',
+  'GET /api/staff/product-count',
+  'GET /api/staff/product/{id}',
+  'GET /api/staff/stock',
+] as const
 
 /** Whether a line changes the price of a variant by more than half. */
 export const hasPriceJump = ({ changes }: ImportLine): boolean => changes.some(isJump)
@@ -34,10 +42,17 @@ export function CatalogueImportPage() {
   const [file, setFile] = useState<File>()
   const [preview, setPreview] = useState<ImportPreview>()
   const previewImport = useAction('POST /api/staff/catalogue/import', { onDone: setPreview })
+  const showUndo = useUndoNotice()
+  const undo = useAction('POST /api/staff/catalogue/import/{id}/undo', {
+    done: ({ lines }) => catalogue.bulk.undone(lines),
+    refresh: REFRESH,
+  })
   const apply = useAction('POST /api/staff/catalogue/import/{id}/apply', {
-    done: ({ lines }) => words.applied(lines),
-    refresh: ['GET /api/staff/product', 'GET /api/staff/product/{id}', 'GET /api/staff/stock'],
-    onDone: () => void navigate({ to: '/products' }),
+    refresh: REFRESH,
+    onDone: ({ lines, undo: canUndo }, { id }) => {
+      showUndo(id, words.applied(lines), canUndo ? () => undo.mutate({ input: { id } }) : undefined)
+      void navigate({ to: '/products' })
+    },
   })
   const jumps = (preview?.lines ?? []).filter(hasPriceJump)
   const applyPreview = (id: string) => {
@@ -123,10 +138,18 @@ export function ImportCounts({ counts }: Pick<ImportPreview, 'counts'>) {
   )
 }
 
+/** What a column contains, and its heading in the file. */
+const FieldName = ({ field, names }: { field: string; names: Record<string, string> }) => (
+  <>
+    {names[field]} <code className="muted">{field}</code>
+  </>
+)
+
 /** The lines of a checked table or bulk change, with old and new values and what is wrong. */
 export function ImportLines({ lines }: { lines: ImportLine[] }) {
   const { catalogue } = useWords('catalogue')
   const words = catalogue.table
+  const fieldNames: Record<string, string> = words.fields
   const columns: Columns<ImportLine> = [
     { title: words.line, dataIndex: 'line', width: 80, align: 'right' },
     {
@@ -150,13 +173,14 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
         <>
           {issues.map(({ field, words: message }) => (
             <p key={field + message} className={`${styles.change} ${styles.wrong}`}>
-              <code>{field}</code>: {message}
+              <FieldName field={field} names={fieldNames} />: {message}
             </p>
           ))}
           {changes.map((change) => (
             <p key={change.field} className={styles.change}>
-              <code>{change.field}</code>: <span className={styles.struck}>{change.before}</span> →{' '}
-              {change.after || words.nothingYet} {isJump(change) && <Tag color="warning">{words.jump}</Tag>}
+              <FieldName field={change.field} names={fieldNames} />:{' '}
+              <span className={styles.struck}>{change.before}</span> → {change.after || words.nothingYet}{' '}
+              {isJump(change) && <Tag color="warning">{words.jump}</Tag>}
             </p>
           ))}
           {planned.length > 0 && <PlannedPrices planned={planned} />}

@@ -54,7 +54,14 @@ export function CheckStep({ latest }: { latest: ImportSummary | undefined }) {
   )
 }
 
-const SATANG_SUMS = new Set<keyof ImportSummary['sums']>(['balance', 'year_income', 'year_tax', 'stock_value'])
+const SATANG_SUMS = new Set<keyof ImportSummary['sums']>([
+  'balance',
+  'year_income',
+  'year_tax',
+  'stock_value',
+  'orders_total',
+  'orders_paid',
+])
 
 function Sums({ sums }: Pick<ImportSummary, 'sums'>) {
   const words = useWords('dataImport').dataImport

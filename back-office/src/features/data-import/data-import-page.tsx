@@ -4,11 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { Alert, Button, Progress } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { ReplyOf } from '@bailu/contract/calls'
-import { IMPORT_KINDS, INVITATION_BATCH, INVITATION_DAYS } from '@bailu/contract/data-import/kinds'
+import {
+  IMPORT_KINDS,
+  INVITATION_BATCH,
+  INVITATION_DAYS,
+  INVITATION_PAUSE_MINUTES,
+} from '@bailu/contract/data-import/kinds'
 import type { ImportSummary } from '@bailu/contract/data-import/staff'
 import { exactMoney, points } from '@bailu/phrases/format'
 import { fileUrl } from '../../app/api/request.ts'
-import { useCall } from '../../app/api/use-calls.ts'
+import { askConfirmation, toast } from '../../app/feedback.ts'
+import { useAction, useCall } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -30,7 +36,7 @@ const TONES: Record<ImportSummary['state'], Tone> = {
 
 /** A job that applies a file or books balances changes what is shown. */
 const isRunning = ({ list, openings }: Overview): boolean =>
-  list.some(({ state }) => state === 'applying') || openings.signed.partners > 0
+  list.some(({ state }) => state === 'applying') || openings.signed.partners + openings.signed.orders > 0
 
 /** The move from another system, step by step; its state is on the server, so that it can be continued later. */
 export function DataImportPage() {
@@ -147,9 +153,14 @@ function SignOffStep({ openings, list }: Overview) {
           <div key={state}>
             <dt>{words[state]}</dt>
             <dd>
-              <Money satang={openings[state].amount} />
+              <Money satang={openings[state].amount + openings[state].orders_amount} />
             </dd>
-            <dd className="muted">{words.of(openings[state].partners)}</dd>
+            <dd className="muted">
+              {words.of(openings[state].partners)}: <Money satang={openings[state].amount} />
+            </dd>
+            <dd className="muted">
+              {words.ofOrders(openings[state].orders)}: <Money satang={openings[state].orders_amount} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -165,16 +176,16 @@ function SignOffStep({ openings, list }: Overview) {
           }
         />
       )}
-      {!approval && waiting.partners === 0 && <span className="muted">{words.nothing}</span>}
+      {!approval && waiting.partners + waiting.orders === 0 && <span className="muted">{words.nothing}</span>}
       <ActionButton
         call="POST /api/staff/data-import/sign-off"
         input={waiting}
-        shown={!approval && waiting.partners > 0}
+        shown={!approval && waiting.partners + waiting.orders > 0}
         type="primary"
         disabled={isUnfinished}
         confirm={{
-          title: words.ask(exactMoney(waiting.amount), waiting.partners),
-          content: words.askHint,
+          title: words.ask(exactMoney(waiting.amount + waiting.orders_amount)),
+          content: [words.of(waiting.partners), words.ofOrders(waiting.orders), words.askHint].join(' · '),
           okText: words.sign,
         }}
         done={({ waits_until }) => (waits_until === null ? words.done : words.asked)}
@@ -189,7 +200,7 @@ function SignOffStep({ openings, list }: Overview) {
 function InviteStep({ invitations }: Overview) {
   const words = useWords('dataImport').dataImport.invite
   return (
-    <Step title={words.title} hint={words.hint(INVITATION_BATCH, INVITATION_DAYS)}>
+    <Step title={words.title} hint={words.hint(INVITATION_BATCH, INVITATION_DAYS, INVITATION_PAUSE_MINUTES)}>
       <dl className={styles.sums}>
         {(['people', 'waiting', 'ready', 'sent', 'opened'] as const).map((state) => (
           <div key={state}>
@@ -199,30 +210,49 @@ function InviteStep({ invitations }: Overview) {
         ))}
       </dl>
       <div className={styles.acts}>
-        <ActionButton
-          call="POST /api/staff/data-import/invitation"
-          input={{ again: false }}
-          shown={invitations.ready > 0}
-          type="primary"
-          done={({ sent }) => words.done(sent)}
-          refresh={IMPORT_CALLS}
-        >
-          {words.send(Math.min(INVITATION_BATCH, invitations.ready))}
-        </ActionButton>
-        <ActionButton
-          call="POST /api/staff/data-import/invitation"
-          input={{ again: true }}
-          shown={invitations.again > 0}
-          done={({ sent }) => words.done(sent)}
-          refresh={IMPORT_CALLS}
-        >
-          {words.again(Math.min(INVITATION_BATCH, invitations.again))}
-        </ActionButton>
+        {invitations.ready > 0 && (
+          <InviteButton again={false} people={invitations.ready} name={words.send(invitations.ready)} />
+        )}
+        {invitations.again > 0 && (
+          <InviteButton again people={invitations.again} name={words.again(invitations.again)} />
+        )}
         {invitations.people > 0 && invitations.ready + invitations.waiting === 0 && (
           <span className="muted">{words.nobody}</span>
         )}
       </div>
     </Step>
+  )
+}
+
+/** Invites everybody, one batch after the other; closing the page in between leaves the others for another click. */
+function InviteButton({ again, people, name }: { again: boolean; people: number; name: string }) {
+  const words = useWords('dataImport').dataImport.invite
+  const progress = useRef({ left: 0, sent: 0 })
+  const invite = useAction('POST /api/staff/data-import/invitation', {
+    refresh: IMPORT_CALLS,
+    onDone: ({ sent }) => {
+      const { current } = progress
+      current.sent += sent
+      current.left -= INVITATION_BATCH
+      if (current.left > 0 && sent > 0) invite.mutate({ input: { again } })
+      else toast.success(words.done(current.sent))
+    },
+  })
+  const inviteAll = () => {
+    progress.current = { left: people, sent: 0 }
+    invite.mutate({ input: { again } })
+  }
+  const ask = () =>
+    askConfirmation({
+      title: words.ask(people),
+      content: words.askHint(Math.ceil(people / INVITATION_BATCH - 1) * INVITATION_PAUSE_MINUTES),
+      okText: name,
+      onOk: inviteAll,
+    })
+  return (
+    <Button type={again ? 'default' : 'primary'} loading={invite.isPending} onClick={ask}>
+      {name}
+    </Button>
   )
 }
 

@@ -18,7 +18,7 @@ export function useOrderColumns(): Columns<StaffOrderItem> {
       key: 'number',
       title: words.number,
       width: 165,
-      render: (_, { id, number, placed_at }) => (
+      render: (_, { id, number, old_number: oldNumber, placed_at }) => (
         <>
           <Link to="/orders/$id" params={{ id }} className="figure">
             {number}
@@ -26,6 +26,7 @@ export function useOrderColumns(): Columns<StaffOrderItem> {
           <div className="muted">
             <DateTime at={placed_at} />
           </div>
+          {oldNumber && <div className="muted figure">{oldNumber}</div>}
         </>
       ),
     },
@@ -55,6 +56,7 @@ export function useOrderColumns(): Columns<StaffOrderItem> {
         <Flex wrap gap={4}>
           <OrderState status={row.status} call={row.awaits_call} />
           {row.parcel && <ParcelMark state={row.parcel.state} />}
+          {row.prepaid > 0 && row.status === 'awaiting_payment' && <Mark tone="waits">{words.prepaidMark}</Mark>}
           {row.slip_late_at && <Mark tone="bad">{words.slipLate}</Mark>}
           {row.status === 'awaiting_payment' && row.slip === 'uploaded' && <Mark tone="waits">{words.slipWaits}</Mark>}
           {row.status === 'awaiting_payment' && row.slip === 'rejected' && <Mark>{words.slipRejected}</Mark>}

@@ -1,7 +1,7 @@
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
 import { parcelLines, placeLine } from '@bailu/contract/addresses/kinds'
-import { phone } from '@bailu/phrases/format'
+import { exactMoney, phone } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Alert, Card, Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'
@@ -46,6 +46,9 @@ export function OrderDetail({ order }: { order: StaffOrder }) {
       )}
       {order.actions.goods_back && (
         <Alert type="warning" showIcon title={orderOutcomes.outNotice} className={styles.notice} />
+      )}
+      {order.prepaid > 0 && order.status === 'awaiting_payment' && (
+        <Alert type="info" showIcon title={words.prepaid(exactMoney(order.prepaid))} className={styles.notice} />
       )}
       {order.awaits_call && <Alert type="warning" showIcon title={words.awaitsCall} className={styles.notice} />}
       <div className={styles.columns}>
@@ -227,6 +230,7 @@ function PaymentFacts({ order }: { order: StaffOrder }) {
   return (
     <FactList
       rows={[
+        [words.oldNumber, order.old_number],
         [words.state, <OrderState key="state" status={order.status} call={order.awaits_call} />],
         [
           words.payment,

@@ -279,6 +279,7 @@ export const en = {
     invited: 'people invited',
     signed_off: 'signed off',
     stopped: 'stopped',
+    import_replaced: 'replaced by a corrected import',
     import_corrected: 'corrected by a new import',
     opening_booked: 'opening balance booked',
     lang_changed: 'language changed',

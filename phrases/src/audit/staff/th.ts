@@ -281,6 +281,7 @@ export const th: BackOfficeTranslations['audit'] = {
     invited: 'ส่งคำเชิญ',
     signed_off: 'รับรองยอดแล้ว',
     stopped: 'หยุด',
+    import_replaced: 'ถูกแทนที่ด้วยการนำเข้าที่แก้ไขแล้ว',
     import_corrected: 'แก้ไขด้วยการนำเข้าใหม่',
     opening_booked: 'ลงบัญชียอดยกมา',
     lang_changed: 'เปลี่ยนภาษา',

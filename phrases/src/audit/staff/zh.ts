@@ -281,6 +281,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     invited: '已发送邀请',
     signed_off: '已签核',
     stopped: '已停止',
+    import_replaced: '由更正后的导入替代',
     import_corrected: '由新导入更正',
     opening_booked: '期初余额入账',
     lang_changed: '更改语言',

@@ -123,6 +123,7 @@ export const en = {
     receipt_rest_differs: 'The unassigned rest of a receipt differs from its rows',
     money_accounts_differ:
       'The balance of the bank, cash or provider account differs from the money received less the money paid out',
+    opening_order_differs: 'Money that the old system received for an open order differs from its receipt or its order',
     provider_charge_receipt_differs: 'A charge of the payment provider differs from its receipt',
     refund_payable_differs: 'The balance of refunds owed differs from the sum of owed refunds',
     refund_transfer_entry_differs: 'A refund transfer differs from its ledger transfer in amount or account',

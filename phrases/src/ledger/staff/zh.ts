@@ -122,6 +122,7 @@ export const zh: BackOfficeTranslations['ledger'] = {
     refund_transfers_exceed_payments: '订单的退款转账超过付款金额',
     receipt_rest_differs: '收款的未分配余额与明细不符',
     money_accounts_differ: '银行、现金或支付机构账户余额与收款减去付款不符',
+    opening_order_differs: '旧系统为未完成订单收取的款项与收款记录或订单不符',
     provider_charge_receipt_differs: '支付机构的扣款与收款不符',
     refund_payable_differs: '应付退款余额与应退金额之和不符',
     refund_transfer_entry_differs: '退款转账与账目转账的金额或账户不符',

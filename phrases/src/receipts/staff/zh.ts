@@ -8,7 +8,7 @@ export const zh: typeof en = {
   search: '查找收款',
   searchHint: '银行流水号',
   came: '到账时间',
-  kinds: { transfer: '转账', cod: '货到付款', cash: '柜台现金', provider: '支付平台' },
+  kinds: { transfer: '转账', cod: '货到付款', cash: '柜台现金', provider: '支付平台', opening: '迁移前已收' },
   reference: '银行流水号',
   amount: '金额',
   rest: '剩余',

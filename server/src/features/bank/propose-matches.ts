@@ -72,6 +72,7 @@ export async function readOpenOrders(ctx: Ctx, scope: StaffScope): Promise<Match
         eq(order.status, 'awaiting_payment'),
         eq(order.paymentMethod, 'promptpay'),
         isNull(order.paidAt),
+        eq(order.prepaid, 0n),
       ),
     )
     .orderBy(desc(order.placedAt))

@@ -23,7 +23,7 @@ export async function sumClosingDays(ctx: Pick<Ctx, 'db'>, days: DayRange): Prom
     select day, kind, sum(count) as count, sum(amount) as amount from (
       select ${dayOf(sql`m.seen_at`)} as day, case m.kind when 'cod' then 'cod_in' when 'cash' then 'cash_in' when 'provider' then 'provider_in' else 'transfer_in' end as kind,
         count(*) as count, sum(m.amount) as amount
-      from receipt m where ${within(sql`m.seen_at`)} and m.voided_at is null group by 1, 2
+      from receipt m where ${within(sql`m.seen_at`)} and m.voided_at is null and m.kind <> 'opening' group by 1, 2
       union all
       select ${dayOf(refundedAt)}, case when r.in_cash then 'refund_cash' else 'refund_out' end, count(*), sum(r.amount)
       from refund_transfer r where ${within(refundedAt)} group by 1, 2

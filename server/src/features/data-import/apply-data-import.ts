@@ -9,7 +9,9 @@ import { AppError, fail } from '../../lib/errors.ts'
 import { mapInPieces } from '../../lib/pieces.ts'
 import { type ImportRow, type ImportRows, keyOfRow, readImportCells } from './columns.ts'
 import { importMentor, type MoveClient } from './import-mentors.ts'
+import { importOrder } from './import-orders.ts'
 import { importPerson, importStock, storeRowMac } from './import-rows.ts'
+import { groupByOrder } from './order-rows.ts'
 import { planDataImport } from './plan-data-import.ts'
 import { type ImportRecord, openImportRows, sealReport } from './stored-rows.ts'
 import { dataImport } from './table.ts'
@@ -17,9 +19,12 @@ import { dataImport } from './table.ts'
 type Cells = ImportRow['cells']
 type Step = { kind: ImportKind; line: number; run: (tx: Ctx) => Promise<void> }
 
-/** Mentors of partners are bound once all partners exist. */
+/** Mentors of partners are bound once all partners exist; all lines of an order are one step. */
 export const countImportSteps = (rows: ImportRows): number =>
-  2 * rows.partners.length + rows.customers.length + rows.stock.length
+  2 * rows.partners.length + rows.customers.length + rows.stock.length + groupByOrder(readOrders(rows)).length
+
+const readOrders = (rows: ImportRows) =>
+  rows.orders.map((row) => ({ line: row.line, cells: readImportCells('orders', row).cells }))
 
 /**
  * Starts applying a checked workbook exactly as it was shown; a background job does the work.
@@ -183,5 +188,15 @@ async function listSteps(ctx: Ctx, record: ImportRecord, moveClient: MoveClient)
       await writeMentor('customers')(tx, cells)
     }),
     ...stepsOf(stock, (tx, cells) => importStock(tx, record, cells)),
+    ...groupByOrder(readOrders(rows)).map((lines): Step => ({
+      kind: 'orders',
+      line: lines[0]!.line,
+      run: (tx) =>
+        importOrder(
+          tx,
+          record,
+          lines.map(({ cells }) => cells),
+        ),
+    })),
   ]
 }

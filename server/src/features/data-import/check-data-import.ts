@@ -9,7 +9,7 @@ import {
   MAX_IMPORT_LINES,
   REQUIRED_IMPORT_COLUMNS,
 } from '@bailu/contract/data-import/kinds'
-import type { ImportIssue, ImportSummary } from '@bailu/contract/data-import/staff'
+import type { ImportIssue, ImportSummary, ImportSums } from '@bailu/contract/data-import/staff'
 import { line } from '@bailu/contract/fields'
 import { type ImportTexts, importTexts } from '@bailu/phrases/data-import/file'
 import { errors } from '@bailu/phrases/errors/errors'
@@ -26,7 +26,7 @@ import { createLimiter } from '../../lib/limiter.ts'
 import { readBytes, type UploadedFile } from '../../lib/upload.ts'
 import { staff } from '../staff/table.ts'
 import { countImportSteps } from './apply-data-import.ts'
-import { type ImportRow, type ImportRows, readHeadings } from './columns.ts'
+import { type ImportRow, type ImportRows, noRows, readHeadings } from './columns.ts'
 import { readInvitations } from './invite-people.ts'
 import { readOpenings } from './opening-balances.ts'
 import { planDataImport } from './plan-data-import.ts'
@@ -50,7 +50,7 @@ const UPLOAD_LIMIT = { tries: 60, seconds: 3_600 }
 async function readWorkbookRows(file: UploadedFile): Promise<ImportRows> {
   const sheets = file.size > MAX_BYTES ? null : await limitReading(async () => readSheets(await readBytes(file)))
   if (!sheets) return fail('table_unreadable')
-  const rows: ImportRows = { partners: [], customers: [], stock: [] }
+  const rows = noRows()
   let known = 0
   for (const [head, ...body] of sheets) {
     const read = head && readHeadings(head)
@@ -111,7 +111,8 @@ function presentImport({ lang }: Ctx, { record, by }: { record: ImportRecord; by
     at: record.at.toISOString(),
     by: by ?? '',
     state: record.state,
-    sums: record.sums,
+    // The version before had no sums of orders.
+    sums: { orders: 0, orders_total: 0, orders_paid: 0, ...(record.sums as Partial<ImportSums>) } as ImportSums,
     steps: record.steps,
     done: record.done,
     applied_at: record.appliedAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import {
   IMPORT_KINDS,
   type ImportColumn,
   type ImportKind,
+  ORDER_LINE_COLUMNS,
   REQUIRED_IMPORT_COLUMNS,
 } from '@bailu/contract/data-import/kinds'
 import { joinLines, stripInvisible } from '@bailu/contract/fields'
@@ -21,6 +22,7 @@ import { composeSaraAm, normalizeLetters } from '../../lib/normalize.ts'
 /** One line of a sheet; cells are canonical where they could be read, columns without a cell are empty. */
 export type ImportRow = { line: number; cells: Partial<Record<ImportColumn, string>> }
 export type ImportRows = Record<ImportKind, ImportRow[]>
+export const noRows = (): ImportRows => ({ partners: [], customers: [], stock: [], orders: [] })
 export type CellIssue = { field: ImportColumn; what: ImportIssueName; about: string }
 
 type Read = { value: string } | { what: ImportIssueName }
@@ -74,10 +76,10 @@ const moneyCell: ReadCell = (raw) => {
 const MAX_SATANG = 100_000_000_000
 
 const integerCell =
-  (max: number): ReadCell =>
+  (max: number, min = 0): ReadCell =>
   (raw) => {
     const whole = parseTypedNumber(raw)
-    if (typeof whole !== 'number') return wrong('integer')
+    if (typeof whole !== 'number' || (whole >= 0 && whole < min)) return wrong('integer')
     if (whole < 0) return wrong('negative')
     return whole <= max ? value(String(whole)) : wrong('integer')
   }
@@ -92,6 +94,13 @@ const levelCell: ReadCell = (raw) => {
   const level = LEVELS.findIndex((name) => name === raw.toUpperCase()) + 1 || Number(raw)
   return Number.isInteger(level) && level >= 1 && level <= LEVELS.length ? value(String(level)) : wrong('level_unknown')
 }
+
+const YES_NO = choiceCell({
+  yes: ['y', 'true', '1', 'ใช่', 'ยินยอม', '是', '同意'],
+  no: ['n', 'false', '0', 'ไม่', 'ไม่ใช่', 'ไม่ยินยอม', '否', '不同意'],
+})
+/** Letters and digits of any script, and what numbers of documents are written with. */
+const ORDER_NO = /^[\p{L}\p{M}\p{N}#/_. -]{1,40}$/u
 
 const CELLS: Record<ImportColumn, ReadCell> = {
   partner_no: numberCell,
@@ -118,10 +127,7 @@ const CELLS: Record<ImportColumn, ReadCell> = {
   tax_year: moneyCell,
   consent_on: dateCell,
   consent_source: textCell(120),
-  marketing: choiceCell({
-    yes: ['y', 'true', '1', 'ใช่', 'ยินยอม', '是', '同意'],
-    no: ['n', 'false', '0', 'ไม่', 'ไม่ใช่', 'ไม่ยินยอม', '否', '不同意'],
-  }),
+  marketing: YES_NO,
   address1: textCell(200),
   area: textCell(80),
   city: textCell(80),
@@ -132,6 +138,26 @@ const CELLS: Record<ImportColumn, ReadCell> = {
   zip: textCell(10, (zip) => ANY_ZIP.test(zip)),
   sku: textCell(40, (text) => sku.safeParse(text).success),
   pieces: integerCell(1_000_000),
+  order_no: (raw) => (ORDER_NO.test(raw) ? value(raw.toUpperCase()) : wrong('order_form')),
+  order_date: dateCell,
+  // A phone, where it can be read as one.
+  buyer: (raw) => {
+    const phone = phoneCell(raw)
+    return 'value' in phone ? phone : textCell(254)(raw)
+  },
+  credited_no: numberCell,
+  quantity: integerCell(999, 1),
+  unit_price: moneyCell,
+  shipping_fee: moneyCell,
+  payment: choiceCell({
+    paid: ['ชำระแล้ว', 'จ่ายแล้ว', '已付款', '已支付'],
+    unpaid: ['awaiting payment', 'รอชำระ', 'รอชำระเงิน', 'ยังไม่ชำระ', '待付款', '未付款'],
+    cod: ['cash on delivery', 'เก็บเงินปลายทาง', 'ปลายทาง', '货到付款'],
+  }),
+  paid_amount: moneyCell,
+  paid_on: dateCell,
+  rewards_paid: YES_NO,
+  note: textCell(400),
 }
 
 /** Reads the cells of a line, and says what is wrong with them. */
@@ -141,7 +167,9 @@ export function readImportCells(kind: ImportKind, row: ImportRow): { cells: Impo
   for (const field of IMPORT_COLUMNS[kind]) {
     const raw = clean(row.cells[field] ?? '')
     if (raw === '') {
-      if (REQUIRED_IMPORT_COLUMNS[kind].includes(field)) issues.push({ field, what: 'missing', about: '' })
+      // Further lines of an order leave the others to its first line.
+      const required = kind === 'orders' ? ORDER_LINE_COLUMNS : REQUIRED_IMPORT_COLUMNS[kind]
+      if (required.includes(field)) issues.push({ field, what: 'missing', about: '' })
       continue
     }
     const read = CELLS[field](raw)
@@ -152,10 +180,11 @@ export function readImportCells(kind: ImportKind, row: ImportRow): { cells: Impo
 }
 
 /** The column that makes a heading's sheet known when the file is one table, such as a CSV. */
-const KEY_COLUMNS: Record<ImportKind, ImportColumn> = {
+export const KEY_COLUMNS: Record<ImportKind, ImportColumn> = {
   partners: 'partner_no',
   customers: 'customer_no',
   stock: 'sku',
+  orders: 'order_no',
 }
 
 const heading = (raw: string): string => clean(raw).replace(/\*$/, '').trim().toLowerCase()

@@ -83,7 +83,7 @@ test(`the sums of the ledger grow by exactly those of the file, and by nothing w
         await owner('POST /api/staff/data-import/{id}/apply', { id, plan: plan! })
         await runDataImports(shop.ctx({ kind: 'system' }))
         const { waiting } = (await owner('GET /api/staff/data-import', {})).openings
-        expect(waiting).toEqual(
+        expect(waiting).toMatchObject(
           run === 0 ? { partners: sums.partners, amount: sums.balance } : { partners: 0, amount: 0 },
         )
         if (run === 0) await owner('POST /api/staff/data-import/sign-off', waiting)

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { INVITATION_BATCH, INVITATION_DAYS } from '@bailu/contract/data-import/kinds'
+import { INVITATION_BATCH, INVITATION_DAYS, INVITATION_PAUSE_MINUTES } from '@bailu/contract/data-import/kinds'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Ctx, type Handler, type UserScope } from '../../core/context.ts'
@@ -13,16 +13,17 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { dataImport, importSource, openingBalance } from './table.ts'
 
 const AGAIN_AFTER_MS = 3 * DAY_MS
-/** Mail servers distrust thousands of mails at once. */
-const BATCH_LIMIT = { tries: 12, seconds: 3_600 }
+const BATCH_LIMIT = { tries: 120, seconds: 3_600 }
+const PAUSE_MS = INVITATION_PAUSE_MINUTES * 60_000
 
 const isOpen = and(isNotNull(importSource.userId), isNull(user.emailVerifiedAt), isNull(user.disabledAt))
-/** A partner is invited once the balance is booked: the first look must not show nothing. */
+/** Invited once balance and paid orders are booked: the first look must not show nothing, nor a paid order as unpaid. */
 const isWaitingForBalance = (ctx: Pick<Ctx, 'db'>) =>
-  sql`exists (${ctx.db
+  sql`(exists (${ctx.db
     .select({ one: sql`1` })
     .from(openingBalance)
-    .where(and(eq(openingBalance.partnerId, importSource.userId), isNull(openingBalance.bookedAt)))})`
+    .where(and(eq(openingBalance.partnerId, importSource.userId), isNull(openingBalance.bookedAt)))})
+    or exists (select from orders waits where waits.user_id = ${importSource.userId} and waits.prepaid > 0 and waits.status = 'awaiting_payment'))`
 const isAgain = (now: Date) => and(isOpen, lt(importSource.invitedAt, new Date(now.getTime() - AGAIN_AFTER_MS)))
 
 export async function readInvitations(ctx: Ctx) {
@@ -40,6 +41,15 @@ export async function readInvitations(ctx: Ctx) {
     .from(importSource)
     .leftJoin(user, eq(user.id, importSource.userId))
   return row!
+}
+
+/** When the next batch is sent: now, or some time after the one before. */
+async function nextBatchAt(tx: Ctx): Promise<Date> {
+  const [last] = await tx.db
+    .select({ at: sql<Date | null>`max(${importSource.invitedAt})`.mapWith(importSource.invitedAt) })
+    .from(importSource)
+  const after = last?.at ? last.at.getTime() + PAUSE_MS : 0
+  return new Date(Math.max(tx.now.getTime(), after))
 }
 
 /**
@@ -62,6 +72,7 @@ export const invitePeople: Handler<'POST /api/staff/data-import/invitation'> = a
       .orderBy(sql`${importSource.kind} desc`, asc(importSource.userId))
       .limit(INVITATION_BATCH)
       .for('update', { of: importSource })
+    const notBefore = await nextBatchAt(tx)
     for (const person of people) {
       const link = createResetLink(tx, person.user, INVITATION_DAYS * DAY_MS)
       await queueMail(tx, {
@@ -69,13 +80,14 @@ export const invitePeople: Handler<'POST /api/staff/data-import/invitation'> = a
         lang: person.user.lang,
         kind: 'account_moved',
         values: { name: person.user.nickname, link: link.address },
+        notBefore,
         useBefore: link.expiresAt,
         // The same number of invitation may go to a corrected address.
         dedup: `account_moved:${person.user.id}:${tx.now.getTime()}`,
       })
       await tx.db
         .update(importSource)
-        .set({ invitedAt: tx.now, invitations: person.invitations + 1 })
+        .set({ invitedAt: notBefore, invitations: person.invitations + 1 })
         .where(and(eq(importSource.kind, person.kind), eq(importSource.key, person.key)))
     }
     await recordAudit(

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { addDays, bangkokDay, DAY_MS, startOfDay } from '@bailu/phrases/days'
+import { addDays, bangkokDay, DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Ctx, type Handler } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { fail } from '../../lib/errors.ts'
+import { noonOf } from '../../lib/bangkok.ts'
 import { asNumber } from '../../lib/money.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
 import { type ApprovalRow, fingerprintOf, proposeApproval } from '../approvals/propose.ts'
@@ -19,7 +20,8 @@ import { user } from '../account/table.ts'
 import { addToPartnerDay } from '../rewards/reward-lines.ts'
 import { staff } from '../staff/table.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
-import { dataImport, openingBalance } from './table.ts'
+import { lockWaitingOrders, signOrders, sumOpeningOrders, type WaitingOrder } from './opening-orders.ts'
+import { dataImport, openingBalance, openingOrder } from './table.ts'
 
 const SUBJECT = 'opening'
 const waits = isNull(openingBalance.signedAt)
@@ -38,8 +40,12 @@ export async function readOpenings(ctx: Ctx) {
     .select()
     .from(approval)
     .where(and(eq(approval.kind, 'opening'), eq(approval.subject, SUBJECT), eq(approval.state, 'waiting')))
+  const orders = await sumOpeningOrders(ctx)
+  const both = (state: keyof typeof orders) => ({ ...sums![state], ...orders[state] })
   return {
-    ...sums!,
+    waiting: both('waiting'),
+    signed: both('signed'),
+    booked: both('booked'),
     limit: asNumber(await readShopRule(ctx, 'grant_approval_above')),
     approval: open ? { id: open.id, effective_at: open.effectiveAt.toISOString() } : null,
   }
@@ -50,20 +56,28 @@ const unfinishedImport = sql`${dataImport.state} = 'applying' or (${dataImport.s
   select 1 from data_import later where later.state = 'applied' and later.at > ${dataImport.at}))`
 
 type WaitingOpening = typeof openingBalance.$inferSelect
+/** What one sign-off is about: balances of partners, and money of open orders. */
+type Waiting = { balances: WaitingOpening[]; orders: WaitingOrder[] }
 
 /** Locks the openings without a signature. @throws AppError import_running */
-async function lockWaiting(tx: Ctx): Promise<WaitingOpening[]> {
+async function lockWaiting(tx: Ctx): Promise<Waiting> {
   if ((await tx.db.$count(dataImport, unfinishedImport)) > 0) return fail('import_running')
   return lockUnsigned(tx)
 }
 
-const lockUnsigned = (tx: Ctx): Promise<WaitingOpening[]> =>
-  tx.db.select().from(openingBalance).where(waits).orderBy(asc(openingBalance.partnerId)).for('update')
+const lockUnsigned = async (tx: Ctx): Promise<Waiting> => ({
+  balances: await tx.db.select().from(openingBalance).where(waits).orderBy(asc(openingBalance.partnerId)).for('update'),
+  orders: await lockWaitingOrders(tx),
+})
 
-/** What a sign-off is about: whose balances, points, growth, and income and tax of the year. */
-const contentOf = (rows: WaitingOpening[]): string =>
-  fingerprintOf(
-    rows.flatMap((row) => [
+const countOf = ({ balances, orders }: Waiting): number => balances.length + orders.length
+const totalOf = (rows: readonly { amount: bigint }[]): bigint => rows.reduce((sum, { amount }) => sum + amount, 0n)
+const sumOf = ({ balances, orders }: Waiting): bigint => totalOf(balances) + totalOf(orders)
+
+/** Whose balances, points, growth, and income and tax of the year; and the money of which orders. */
+const contentOf = ({ balances, orders }: Waiting): string =>
+  fingerprintOf([
+    ...balances.flatMap((row) => [
       row.partnerId,
       row.amount,
       row.points,
@@ -74,36 +88,37 @@ const contentOf = (rows: WaitingOpening[]): string =>
       row.yearIncome,
       row.yearTax,
     ]),
-  )
+    ...orders.flatMap(({ orderId, amount, paidOn }) => [orderId, amount, paidOn]),
+  ])
 
-/** Money that a sign-off gives: what can be withdrawn, and tax that is then not withheld again. */
+/** Money that a sign-off gives: what can be withdrawn, tax that is then not withheld again, and goods that are then sent. */
 const worthOf = (rows: Pick<WaitingOpening, 'amount' | 'yearTax'>[]): bigint =>
   rows.reduce((sum, row) => sum + row.amount + row.yearTax, 0n)
 
-/** Fails when one of the balances is of the person who decides. Imported addresses are not verified yet. @throws AppError own_account */
-async function requireOthersBalances(tx: Ctx, staffId: string, rows: WaitingOpening[]): Promise<void> {
+/** Fails when one of the balances or orders is of the person who decides. Imported addresses are not verified yet. @throws AppError own_account */
+async function requireOthersBalances(tx: Ctx, staffId: string, { balances, orders }: Waiting): Promise<void> {
   const own = await customerAccountsOfPerson(tx, { staffId })
-  if (rows.some(({ partnerId }) => own.has(partnerId))) return fail('own_account')
+  const owners = [...balances.map(({ partnerId }) => partnerId), ...orders.flatMap(({ userId }) => userId ?? [])]
+  if (owners.some((id) => own.has(id))) return fail('own_account')
   const person = await staffAccountsOfPerson(tx, staffId)
   const sameEmail = await tx.db
     .select({ id: user.id })
     .from(user)
     .innerJoin(staff, sql`lower(${staff.email}) = lower(${user.email})`)
-    .where(
-      and(
-        inArray(staff.id, person),
-        inArray(
-          user.id,
-          rows.map(({ partnerId }) => partnerId),
-        ),
-      ),
-    )
+    .where(and(inArray(staff.id, person), inArray(user.id, owners)))
   if (sameEmail.length > 0) return fail('own_account')
 }
 
 /** What this person has signed off alone within a day; locks their accounts, so that two sign-offs see each other. */
 async function sumSignedOfDay(tx: Ctx, staffId: string): Promise<bigint> {
   const person = await lockStaffAccountsOfPerson(tx, staffId)
+  const since = new Date(tx.now.getTime() - DAY_MS)
+  const [orders] = await tx.db
+    .select({ amount: sql<bigint>`coalesce(sum(${openingOrder.amount}), 0)`.mapWith(BigInt) })
+    .from(openingOrder)
+    .where(
+      and(inArray(openingOrder.signedBy, person), isNull(openingOrder.approvalId), gt(openingOrder.signedAt, since)),
+    )
   const rows = await tx.db
     .select({ amount: openingBalance.amount, yearTax: openingBalance.yearTax })
     .from(openingBalance)
@@ -111,14 +126,14 @@ async function sumSignedOfDay(tx: Ctx, staffId: string): Promise<bigint> {
       and(
         inArray(openingBalance.signedBy, person),
         isNull(openingBalance.approvalId),
-        gt(openingBalance.signedAt, new Date(tx.now.getTime() - DAY_MS)),
+        gt(openingBalance.signedAt, since),
       ),
     )
-  return worthOf(rows)
+  return worthOf(rows) + orders!.amount
 }
 
 /**
- * Signs off all opening balances together, after an owner has compared their sum with the other system. Above the limit
+ * Signs off all opening balances and the money of open orders together, after an owner has compared their sum with the other system. Above the limit
  * of rewards that one person may grant within a day, a second person approves.
  * @throws AppError sums_differ, own_account, approval_open, import_running
  */
@@ -127,11 +142,13 @@ export const signOffOpenings: Handler<'POST /api/staff/data-import/sign-off'> = 
   return inTx(ctx, async (tx) => {
     const ofDay = await sumSignedOfDay(tx, staffId)
     const rows = await lockWaiting(tx)
-    const total = rows.reduce((sum, { amount }) => sum + amount, 0n)
-    if (rows.length !== input.partners || total !== BigInt(input.amount)) return fail('sums_differ')
+    const { balances, orders } = rows
+    const shown = [input.partners, BigInt(input.amount), input.orders, BigInt(input.orders_amount)]
+    const found = [balances.length, totalOf(balances), orders.length, totalOf(orders)]
+    if (found.some((value, at) => value !== shown[at])) return fail('sums_differ')
     await requireOthersBalances(tx, staffId, rows)
     const limit = await readShopRule(tx, 'grant_approval_above')
-    const together = ofDay + worthOf(rows)
+    const together = ofDay + worthOf(balances) + totalOf(orders)
     if (together <= limit) {
       await signAll(tx, rows, { signedBy: staffId, approvalId: null })
       return { waits_until: null }
@@ -139,8 +156,8 @@ export const signOffOpenings: Handler<'POST /api/staff/data-import/sign-off'> = 
     const { effectiveAt } = await proposeApproval(tx, {
       kind: 'opening',
       subject: SUBJECT,
-      amount: total,
-      detail: { rows: rows.length, limit: asNumber(limit), together: asNumber(together) },
+      amount: sumOf(rows),
+      detail: { rows: countOf(rows), limit: asNumber(limit), together: asNumber(together) },
       fingerprint: contentOf(rows),
       reason: '',
     })
@@ -148,11 +165,8 @@ export const signOffOpenings: Handler<'POST /api/staff/data-import/sign-off'> = 
   })
 }
 
-async function signAll(
-  tx: Ctx,
-  rows: WaitingOpening[],
-  by: { signedBy: string; approvalId: string | null },
-): Promise<void> {
+async function signAll(tx: Ctx, rows: Waiting, by: { signedBy: string; approvalId: string | null }): Promise<void> {
+  await signOrders(tx, rows.orders, by)
   await tx.db
     .update(openingBalance)
     .set({ ...by, signedAt: tx.now })
@@ -161,16 +175,15 @@ async function signAll(
         waits,
         inArray(
           openingBalance.partnerId,
-          rows.map(({ partnerId }) => partnerId),
+          rows.balances.map(({ partnerId }) => partnerId),
         ),
       ),
     )
-  const total = rows.reduce((sum, { amount }) => sum + amount, 0n)
   await recordAudit(
     tx,
     'data_import.signed_off',
     { type: 'data_import', id: SUBJECT },
-    { rows: rows.length, total: String(total), approval: by.approvalId },
+    { rows: countOf(rows), total: String(sumOf(rows)), approval: by.approvalId },
   )
 }
 
@@ -188,9 +201,6 @@ export const openingEffect: ApprovalEffect = {
   stopped: () => Promise.resolve(),
   elapsed: (tx, row) => signApproved(tx, row, [row.proposedBy]),
 }
-
-/** Noon, so that no time zone moves it to another day. */
-const noonOf = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * 3_600_000)
 
 /** Where the points of the month, and those before it, are dated: sums of today are not theirs, if the month allows it. */
 function pointDays(month: string, now: Date): { before: Date; within: Date } {

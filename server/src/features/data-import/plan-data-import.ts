@@ -7,25 +7,17 @@ import {
   type ImportRowState,
 } from '@bailu/contract/data-import/kinds'
 import type { ImportSums } from '@bailu/contract/data-import/staff'
-import type { ImportIssueName } from '@bailu/phrases/data-import/file'
 import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { latestBirthDate } from '../../lib/bangkok.ts'
 import { mapInPieces } from '../../lib/pieces.ts'
 import { levelFor } from '../rewards/count-growth.ts'
-import { type ImportRow, type ImportRows, integerOfCell, keyOfRow, readImportCells, satangOfCell } from './columns.ts'
+import { planOrders } from './check-orders.ts'
+import { type ImportRows, integerOfCell, KEY_COLUMNS, keyOfRow, readImportCells, satangOfCell } from './columns.ts'
+import { groupByOrder, readImportedOrder } from './order-rows.ts'
+import { issueOf, type PlannedImportRow } from './planned-rows.ts'
 import { decidesMentor, type Known, loadKnown, openingOf, rowMacOf, type Source } from './known-rows.ts'
 
-export type PlannedIssue = { field: ImportColumn; what: ImportIssueName; about: string; severity: 'error' | 'warning' }
-export type PlannedImportRow = {
-  kind: ImportKind
-  line: number
-  key: string
-  cells: ImportRow['cells']
-  mac: string
-  state: ImportRowState
-  issues: PlannedIssue[]
-}
 export type ImportPlan = { rows: PlannedImportRow[]; sums: ImportSums; hash: string }
 
 /** Plans a workbook against the shop as it is now; reads only, and leaves the event loop to other calls between pieces. */
@@ -41,6 +33,7 @@ export async function planDataImport(ctx: Ctx, rows: ImportRows): Promise<Import
         cells,
         mac: rowMacOf(ctx, kind, cells).toString('hex'),
         state: 'new',
+        isPart: false,
         issues: issues.map((issue) => ({ ...issue, severity: 'error' })),
       }
     },
@@ -49,24 +42,18 @@ export async function planDataImport(ctx: Ctx, rows: ImportRows): Promise<Import
   markDuplicates(read, known)
   const mentors = mentorsAfter(read, known)
   const tree = { mentors, circles: findCircles(mentors) }
+  const orders = planOrders(ctx, read, known)
   const hash = createHash('sha256')
   await mapInPieces(read, (row) => {
     if (row.kind === 'stock') checkStock(row, known)
+    else if (row.kind === 'orders') orders.check(row)
     else checkPerson(ctx, row, known, tree)
-    row.state = stateOf(row, known)
+    row.state = row.kind === 'orders' ? orders.stateOf(row) : stateOf(row, known)
     const moved = row.state === 'changed' ? checkMove(row, known, ctx.now) : null
     hash.update(JSON.stringify([row.kind, row.line, row.key, row.state, row.mac, moved]))
   })
   return { rows: read, sums: sumRows(read, known), hash: hash.digest('hex') }
 }
-
-const issueOf = (
-  row: PlannedImportRow,
-  field: ImportColumn,
-  what: ImportIssueName,
-  about = '',
-  severity: PlannedIssue['severity'] = 'error',
-) => void row.issues.push({ field, what, about, severity })
 
 function markDuplicates(rows: PlannedImportRow[], known: Known): void {
   const keys = new Map<string, number>()
@@ -74,9 +61,10 @@ function markDuplicates(rows: PlannedImportRow[], known: Known): void {
   const phones = new Map<string, number>()
   for (const row of rows) {
     const { kind, key, line, cells } = row
+    // Several lines of an order are one, and its phone is that of the receiver.
+    if (kind === 'orders') continue
     const earlier = keys.get(`${kind}/${key}`)
-    const keyField = kind === 'partners' ? 'partner_no' : kind === 'customers' ? 'customer_no' : 'sku'
-    if (key !== '' && earlier !== undefined) issueOf(row, keyField, 'twice', String(earlier))
+    if (key !== '' && earlier !== undefined) issueOf(row, KEY_COLUMNS[kind], 'twice', String(earlier))
     keys.set(`${kind}/${key}`, line)
     const email = cells.email?.toLowerCase()
     if (email !== undefined) {
@@ -215,6 +203,8 @@ function checkMove(row: PlannedImportRow, known: Known, now: Date): [string | nu
 function sumRows(rows: PlannedImportRow[], known: Known): ImportSums {
   const of = (kind: ImportKind) => rows.filter((row) => row.kind === kind)
   const [partners, customers, stock] = [of('partners'), of('customers'), of('stock')]
+  const orders = groupByOrder(of('orders')).map((lines) => readImportedOrder(lines.map(({ cells }) => cells)))
+  const sumOf = (field: 'total' | 'received') => Number(orders.reduce((sum, order) => sum + order[field], 0n))
   const satang = (field: ImportColumn) =>
     Number(partners.reduce((sum, { cells }) => sum + satangOfCell(cells[field]), 0n))
   const whole = (list: PlannedImportRow[], field: ImportColumn) =>
@@ -222,7 +212,7 @@ function sumRows(rows: PlannedImportRow[], known: Known): ImportSums {
   return {
     partners: partners.length,
     customers: customers.length,
-    with_mentor: rows.filter(({ cells }) => cells.mentor_no !== undefined).length,
+    with_mentor: [...partners, ...customers].filter(({ cells }) => cells.mentor_no !== undefined).length,
     balance: satang('balance'),
     points: whole(partners, 'points_total'),
     growth: whole(partners, 'growth'),
@@ -234,5 +224,8 @@ function sumRows(rows: PlannedImportRow[], known: Known): ImportSums {
       (sum, { key, cells }) => sum + integerOfCell(cells.pieces) * Number(known.variants.get(key)?.price ?? 0n),
       0,
     ),
+    orders: orders.length,
+    orders_total: sumOf('total'),
+    orders_paid: sumOf('received'),
   }
 }

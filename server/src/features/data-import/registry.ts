@@ -5,11 +5,13 @@ import { moveClient } from '../customers/change-customer.ts'
 import { unlinkLeadsOfClient } from '../leads/link-lead.ts'
 import { applyStartedImports } from './apply-data-import.ts'
 import { bookSignedOpenings } from './opening-balances.ts'
+import { bookSignedOrders } from './opening-orders.ts'
 
 const MOVE_STEPS = { rejectMentorCycle, leaveSteps: [endClientRelation, unlinkLeadsOfClient] }
 
-/** Background job: applies a started import, and books opening balances that were signed off. */
+/** Background job: applies a started import, and books balances and money of open orders that were signed off. */
 export async function runDataImports(ctx: Ctx): Promise<void> {
   await applyStartedImports(ctx, (tx, client) => moveClient(tx, client, MOVE_STEPS))
   await bookSignedOpenings(ctx)
+  await bookSignedOrders(ctx)
 }

@@ -3,8 +3,9 @@ import { IMPORT_KINDS, type ImportKind, type ImportRowState } from '@bailu/contr
 import type { Ctx } from '../../core/context.ts'
 import { seal, unseal } from '../../lib/crypto.ts'
 import { mapInPieces } from '../../lib/pieces.ts'
-import type { ImportRows } from './columns.ts'
-import { type ImportPlan, planDataImport, type PlannedImportRow, type PlannedIssue } from './plan-data-import.ts'
+import { type ImportRows, noRows } from './columns.ts'
+import { type ImportPlan, planDataImport } from './plan-data-import.ts'
+import type { PlannedImportRow, PlannedIssue } from './planned-rows.ts'
 import { dataImport } from './table.ts'
 
 export type ImportRecord = typeof dataImport.$inferSelect
@@ -24,10 +25,10 @@ export async function sealImportRows(ctx: Pick<Ctx, 'deps'>, id: string, rows: I
 
 /** The stored lines of a file; none once they were erased. */
 export async function openImportRows(ctx: Pick<Ctx, 'deps'>, { id, rows }: Pick<ImportRecord, 'id' | 'rows'>) {
-  const opened: ImportRows = { partners: [], customers: [], stock: [] }
+  const opened = noRows()
   const text = rows === '' ? '' : unseal(ctx.deps.config, importRowsPlace(id), rows)
   // The version before stored all rows as one object.
-  if (text.startsWith('{"partners"')) return JSON.parse(text) as ImportRows
+  if (text.startsWith('{"partners"')) return { ...opened, ...(JSON.parse(text) as Partial<ImportRows>) }
   type Line = { kind: ImportKind; row: ImportRows[ImportKind][number] }
   await mapInPieces(text === '' ? [] : text.split('\n'), (line) => {
     const { kind, row } = JSON.parse(line) as Line
@@ -53,8 +54,8 @@ export function listIssues({ rows }: ImportPlan): StoredIssue[] {
 
 function reportOf(plan: ImportPlan): StoredReport {
   const none = () => ({ new: 0, changed: 0, same: 0, kept: 0, wrong: 0 })
-  const counts: Counts = { partners: none(), customers: none(), stock: none() }
-  for (const { kind, state } of plan.rows) counts[kind][state] += 1
+  const counts: Counts = { partners: none(), customers: none(), stock: none(), orders: none() }
+  for (const { kind, state, isPart } of plan.rows) if (!isPart) counts[kind][state] += 1
   const issues = listIssues(plan)
   const errors = issues.filter(({ severity }) => severity === 'error').length
   return { hash: plan.hash, counts, issues: issues.slice(0, SHOWN_ISSUES), errors, warnings: issues.length - errors }
@@ -63,10 +64,14 @@ function reportOf(plan: ImportPlan): StoredReport {
 export const sealReport = (ctx: Pick<Ctx, 'deps'>, id: string, plan: ImportPlan): string =>
   seal(ctx.deps.config, importReportPlace(id), JSON.stringify(reportOf(plan)))
 
+const storedReport = (ctx: Ctx, { id, report }: ImportRecord): StoredReport | undefined =>
+  report === '' ? undefined : (JSON.parse(unseal(ctx.deps.config, importReportPlace(id), report)) as StoredReport)
+
 /** Reads the report; computes it where the shop has changed since, and stores it. */
 export async function readReport(ctx: Ctx, record: ImportRecord): Promise<StoredReport> {
-  if (record.report !== '')
-    return JSON.parse(unseal(ctx.deps.config, importReportPlace(record.id), record.report)) as StoredReport
+  const stored = storedReport(ctx, record)
+  // The version before counted no orders.
+  if (stored?.counts.orders) return stored
   const plan = await planDataImport(ctx, await openImportRows(ctx, record))
   // no audit: the report says nothing that is not in the file and the shop
   if (record.rows !== '')

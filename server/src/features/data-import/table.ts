@@ -18,6 +18,8 @@ import { bytes, instant, madeId, money, numberOf, numberRef, uuidOf } from '../.
 import { partner, user } from '../account/table.ts'
 import { approval } from '../approvals/table.ts'
 import { variant } from '../catalogue/table.ts'
+import { order } from '../orders/table.ts'
+import { receipt } from '../receipts/table.ts'
 
 /** An uploaded workbook of another system: checked, then applied row by row in the background. */
 export const dataImport = pgTable(
@@ -81,6 +83,7 @@ export const importSource = pgTable(
     at: instant().notNull(),
     userId: numberRef().references(() => user.id),
     variantId: numberRef().references(() => variant.id),
+    orderId: uuid().references(() => order.id),
     /** Consent given in the other system: to advertising, when (YYYY-MM-DD) and where. */
     marketing: boolean().notNull().default(false),
     consentOn: text().notNull().default(''),
@@ -93,10 +96,12 @@ export const importSource = pgTable(
     primaryKey({ columns: [t.kind, t.key] }),
     uniqueIndex('import_source_user').on(t.userId),
     uniqueIndex('import_source_variant').on(t.variantId),
-    check('import_source_kind', sql`${t.kind} in ('partners', 'customers', 'stock')`),
+    uniqueIndex('import_source_order').on(t.orderId),
+    check('import_source_kind', sql`${t.kind} in ('partners', 'customers', 'stock', 'orders')`),
     check(
       'import_source_target',
-      sql`(${t.kind} in ('partners', 'customers')) = (${t.userId} is not null) and (${t.kind} = 'stock') = (${t.variantId} is not null)`,
+      sql`(${t.kind} in ('partners', 'customers')) = (${t.userId} is not null) and (${t.kind} = 'stock') = (${t.variantId} is not null)
+        and (${t.kind} = 'orders') = (${t.orderId} is not null)`,
     ),
     check('import_source_invited', sql`(${t.invitedAt} is null) = (${t.invitations} = 0)`),
   ],
@@ -136,6 +141,39 @@ export const openingBalance = pgTable(
     check(
       'opening_balance_signed',
       sql`(${t.signedAt} is null) = (${t.signedBy} is null) and (${t.bookedAt} is null or ${t.bookedAt} >= ${t.signedAt})`,
+    ),
+  ],
+)
+
+/**
+ * What the other system received for an open order: booked as a receipt once it was signed off with the balances. Until then
+ * a corrected file may replace the order. A trigger forbids changes of amounts from the signature on.
+ */
+export const openingOrder = pgTable(
+  'opening_order',
+  {
+    orderId: uuidOf(() => order.id).primaryKey(),
+    importId: uuidOf(() => dataImport.id),
+    amount: money().notNull(),
+    /** YYYY-MM-DD: when the other system received it. */
+    paidOn: text().notNull(),
+    signedAt: instant(),
+    signedBy: uuid(),
+    approvalId: uuid().references(() => approval.id),
+    bookedAt: instant(),
+    receiptId: uuid().references(() => receipt.id),
+  },
+  (t) => [
+    uniqueIndex('opening_order_receipt').on(t.receiptId),
+    index('opening_order_waits')
+      .on(t.orderId)
+      .where(sql`booked_at is null`),
+    check('opening_order_amount', sql`${t.amount} > 0`),
+    check('opening_order_paid_on', sql`${t.paidOn} ~ '^20\\d{2}-(0[1-9]|1[0-2])-\\d{2}$'`),
+    check(
+      'opening_order_signed',
+      sql`(${t.signedAt} is null) = (${t.signedBy} is null) and (${t.bookedAt} is null or ${t.bookedAt} >= ${t.signedAt})
+        and (${t.bookedAt} is null) = (${t.receiptId} is null)`,
     ),
   ],
 )

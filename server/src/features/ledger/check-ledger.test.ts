@@ -375,6 +375,11 @@ test.each([
     ["update receipt set kind = 'provider' where id = (select id from receipt limit 1)"],
     'provider_charge_receipt_differs',
   ],
+  [
+    'money of the other system that no opening entry has',
+    ["update receipt set kind = 'opening' where id = (select id from receipt limit 1)"],
+    'opening_order_differs',
+  ],
   ['stock moved by itself', ['update variant set stock = stock + 1'], 'stock_differs_from_movements'],
 ])('%s: noticed', async (_what, tampering, check) => {
   const checks = await checksAfter(...tampering)

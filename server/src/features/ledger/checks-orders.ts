@@ -130,7 +130,24 @@ export const receiptChecks = {
       select 'provider', -${creditBalance('provider')},
         (select coalesce(sum(amount), 0) from receipt where kind = 'provider' and voided_at is null)
         - (select coalesce(sum(amount + fee), 0) from cash_deposit where carried_from = 'provider' and voided_at is null)
+      union all
+      select 'opening_balances', -${creditBalance('opening_balances')},
+        (select coalesce(sum(amount), 0) from receipt where kind = 'opening' and voided_at is null)
+        + (select coalesce(sum(amount), 0) from opening_balance where booked_at is not null)
     ) b where b.ledger <> b.rows`,
+
+  opening_order_differs: sql`
+    select coalesce(o.number, r.bank_reference) as at,
+      format('%s of %s signed %s booked %s, receipt of %s, order prepaid %s of %s', w.amount, w.paid_on, w.signed_at, w.booked_at, r.amount, o.prepaid, o.total) as what
+    from opening_order w join orders o on o.id = w.order_id
+    full join (select * from receipt where kind = 'opening') r on r.id = w.receipt_id
+    where w.order_id is null
+      or case when w.booked_at is null
+        then r.id is not null or (o.status <> 'canceled' and o.prepaid <> w.amount)
+        else r.amount is distinct from w.amount or o.prepaid <> 0 end
+    union all
+    select o.number, format('prepaid %s, no opening entry', o.prepaid) from orders o
+    where o.prepaid <> 0 and not exists (select 1 from opening_order w where w.order_id = o.id)`,
 
   provider_charge_receipt_differs: sql`
     select c.id::text as at, format('%s, charge %s of %s, receipt %s of %s', c.state, c.charge_id, c.amount, r.kind, r.amount) as what

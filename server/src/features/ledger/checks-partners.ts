@@ -210,7 +210,7 @@ export const debtChecks = {
         coalesce(sum(t.amount) filter (where t.code = 'opening.points' and c.kind = 'growth' and d.kind = 'points_issued'), 0) as growth,
         sum(t.amount) as total
       from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id
-      where t.ref_type = 'opening' or t.code in ('opening.booked', 'opening.points') or 'opening_balances' in (d.kind, c.kind) group by t.ref_id
+      where t.ref_type = 'opening' or t.code in ('opening.booked', 'opening.points') or ('opening_balances' in (d.kind, c.kind) and t.ref_type <> 'receipt') group by t.ref_id
     ) t on t.ref_id = o.partner_id::text
     where o.partner_id is null
       or array[coalesce(t.amount, 0), coalesce(t.points, 0), coalesce(t.growth, 0), coalesce(t.total, 0)]::numeric[]
@@ -221,8 +221,11 @@ export const debtChecks = {
   // Limits changed in the seconds before may not have reached each server; the higher one counts.
   opening_signed_by_one: sql`
     with signed as (
-      select signed_by, signed_at, approval_id, count(*) as rows, sum(amount) as amount, sum(amount + year_tax) as worth
-      from opening_balance where signed_at is not null group by signed_by, signed_at, approval_id
+      select signed_by, signed_at, approval_id, count(*) as rows, sum(amount) as amount, sum(worth) as worth from (
+        select signed_by, signed_at, approval_id, amount, amount + year_tax as worth from opening_balance where signed_at is not null
+        union all
+        select signed_by, signed_at, approval_id, amount, amount from opening_order where signed_at is not null
+      ) parts group by signed_by, signed_at, approval_id
     )
     select format('%s %s', s.signed_by, s.signed_at) as at,
       format('%s balances of %s, alone within a day %s of %s; approval of %s', s.rows, s.amount, d.worth, l.most, coalesce(a.amount::text, 'none')) as what

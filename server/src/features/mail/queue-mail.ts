@@ -61,6 +61,8 @@ export type QueuedMail<K extends MailKind> = {
   values: MailData[K]
   /** Deduplication key: a second email with the same key is not queued. */
   dedup?: string
+  /** Not sent before; default now. */
+  notBefore?: Date | undefined
   /** Not sent after this time, when it is useless. */
   useBefore?: Date
   /** Stored as failed and never sent: same work and timing as a real email, where the difference must not be visible. */
@@ -73,7 +75,7 @@ export type QueuedMail<K extends MailKind> = {
  */
 export async function queueMail<K extends MailKind>(
   tx: Ctx,
-  { to, lang, kind, values, dedup, useBefore, unsent = false }: QueuedMail<K>,
+  { to, lang, kind, values, dedup, notBefore, useBefore, unsent = false }: QueuedMail<K>,
 ): Promise<void> {
   // A placeholder address: the account lost its address to its verified owner.
   if (isPlaceholderEmail(to)) return
@@ -90,7 +92,7 @@ export async function queueMail<K extends MailKind>(
       dedup: dedup ?? null,
       sealed: unsent ? null : sealed,
       createdAt: tx.now,
-      dueAt: tx.now,
+      dueAt: notBefore ?? tx.now,
       useBefore: useBefore ?? null,
       failedAt: unsent ? tx.now : null,
     })

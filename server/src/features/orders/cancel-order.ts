@@ -37,7 +37,9 @@ export async function cancelOrder(
         then coalesce(${order.slipLateAt}, ${tx.now.toISOString()}::timestamptz) end`,
       cancelReason: cancelReason,
     }
-    const canceled = await moveOrder(tx, 'cancel_by_buyer', access, changes, eq(order.status, seenStatus))
+    // Money of the other system is not booked yet, so that it could not be refunded.
+    const guard = and(eq(order.status, seenStatus), eq(order.prepaid, 0n))
+    const canceled = await moveOrder(tx, 'cancel_by_buyer', access, changes, guard)
     // Finance may have transferred it already.
     if (await hasUnsentReturn(tx, id)) return fail('pieces_refund_open')
     await releaseStock(tx, [id])

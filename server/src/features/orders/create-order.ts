@@ -8,7 +8,8 @@ import { HOUR_MS } from '@bailu/phrases/days'
 import { buyerSubject } from '../notifications/buyer-subject.ts'
 import { type BuyerOrder, notify } from '../notifications/notify.ts'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
-import { type AddressSnapshot, order, orderLine, stockReservation } from './table.ts'
+import { type AddressSnapshot, order, orderLine } from './table.ts'
+import { stockReservation } from '../stock/table.ts'
 import { orderDiscount } from '../returns/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { type PricedCart, type PricedCartLine, priceLines } from '../pricing/price-lines.ts'
@@ -152,7 +153,8 @@ function requireOrderable(priced: PricedCart, expected: bigint): void {
   if (priced.total !== expected) fail('price_changed')
 }
 
-async function insertWithNumber(ctx: Ctx, row: Omit<typeof order.$inferInsert, 'number'>) {
+/** Inserts an order under a number that no other one has. */
+export async function insertWithNumber(ctx: Ctx, row: Omit<typeof order.$inferInsert, 'number'>) {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt += 1) {
     const [placed] = await ctx.db
       .insert(order)

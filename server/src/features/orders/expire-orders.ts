@@ -40,7 +40,11 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
 }
 
 async function expireBatch(ctx: Ctx): Promise<number> {
-  const isDue = and(eq(order.status, ORDER_TRANSITIONS.expire.from[0]), lte(order.expiresAt, ctx.now))
+  const isDue = and(
+    eq(order.status, ORDER_TRANSITIONS.expire.from[0]),
+    lte(order.expiresAt, ctx.now),
+    eq(order.prepaid, 0n),
+  )
   const lockedRows = await ctx.db
     .select({ id: order.id })
     .from(order)
@@ -98,6 +102,7 @@ export async function remindUnpaidOrders(ctx: Ctx): Promise<number> {
           and(
             eq(order.status, 'awaiting_payment'),
             ne(order.paymentMethod, 'cod'),
+            eq(order.prepaid, 0n),
             isNull(order.slipAt),
             isNull(order.remindedAt),
             gt(order.expiresAt, tx.now),

@@ -29,17 +29,18 @@ export const addOrderNote: Handler<'POST /api/staff/order/{id}/note'> = async (c
   return inTx(ctx, async (tx) => {
     if (!(await orderExists(tx, orderById(allOrdersForStaff(scope), id)))) return fail('not_found')
     if (await isEvidenceHidden(tx, scope, id)) return fail('forbidden')
-    const noteId = uuidv7()
-    await tx.db.insert(orderNote).values({
-      id: noteId,
-      orderId: id,
-      staffId: scope.staffId,
-      words: sealOrderNote(tx, noteId, words),
-      writtenAt: tx.now,
-    })
-    await recordAudit(tx, 'order.noted', { type: 'order', id }, { note: noteId })
-    return { id: noteId }
+    return { id: await storeOrderNote(tx, { orderId: id, staffId: scope.staffId, words }) }
   })
+}
+
+type NewNote = { orderId: string; staffId: string; words: string }
+
+/** @returns its id */
+export async function storeOrderNote(tx: Ctx, { orderId, staffId, words }: NewNote): Promise<string> {
+  const id = uuidv7()
+  await tx.db.insert(orderNote).values({ id, orderId, staffId, words: sealOrderNote(tx, id, words), writtenAt: tx.now })
+  await recordAudit(tx, 'order.noted', { type: 'order', id: orderId }, { note: id })
+  return id
 }
 
 /** @throws AppError not_found for another person's note, and for one that is as wanted already */

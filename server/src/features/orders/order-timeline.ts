@@ -22,6 +22,7 @@ const CANCELLATIONS = [
   'order.cod_rejected',
   'order.expired',
   'order.parcel_back',
+  'order.import_replaced',
 ]
 
 /** Audit entries of an order, its returns and refunds, oldest first, with the names of the actors. */
@@ -73,7 +74,7 @@ function missingEvents(orderRow: TimelineOrder, entries: Row[]): OrderEvent[] {
   const logged = new Set(entries.map(({ action }) => action))
   const known = (...names: string[]) => names.some((name) => logged.has(name))
   const facts: [what: string, at: Date | null, known: boolean][] = [
-    ['order.placed', orderRow.placedAt, known('order.placed', 'order.placed_by_staff')],
+    ['order.placed', orderRow.placedAt, known('order.placed', 'order.placed_by_staff', 'order.imported')],
     ['order.paid', orderRow.paidAt, known('order.paid')],
     ['order.finished', orderRow.finishedAt, known('order.shipped', 'order.handed_over')],
     ['order.canceled', orderRow.canceledAt, known(...CANCELLATIONS)],

@@ -18,6 +18,8 @@ type BriefRow = Pick<
   OrderItemRow,
   | 'id'
   | 'number'
+  | 'oldNumber'
+  | 'prepaid'
   | 'status'
   | 'paymentMethod'
   | 'paidAt'
@@ -42,6 +44,8 @@ export function presentOrderBrief(row: BriefRow, lang: Lang): BaseOrderItem {
   return {
     id: row.id,
     number: row.number,
+    old_number: row.oldNumber,
+    prepaid: Number(row.prepaid),
     status: row.status,
     payment_method: row.paymentMethod,
     paid_at: iso(row.paidAt),

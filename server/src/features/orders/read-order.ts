@@ -3,7 +3,7 @@ import type { OrderProgress, OrderLine } from '@bailu/contract/orders/shop'
 import { slipReasonText, reasonIn } from '@bailu/phrases/orders/reasons'
 import { OPEN_RETURNS, type OpenReturn, type ReturnStatus } from '@bailu/contract/returns/shop'
 import { type Ctx, asOrderScope, claimedOrderOf, type Handler } from '../../core/context.ts'
-import type { order } from './table.ts'
+import { order as orderTable } from './table.ts'
 import { paymentSlip } from '../receipts/table.ts'
 import { refund, refundBounce, refundTransfer } from '../refunds/table.ts'
 import { orderReturn } from '../returns/table.ts'
@@ -22,7 +22,7 @@ import { readCanceledPieces } from './shipping/cancel-pieces.ts'
 import { hideClaimedOrder, presentOrder } from './present-order.ts'
 import { variant } from '../catalogue/table.ts'
 import { fail } from '../../lib/errors.ts'
-import { computeVat, loadVatTerms } from '../tax/vat.ts'
+import { computeVat, isSoldElsewhere, loadVatTerms } from '../tax/vat.ts'
 
 type OrderColumn =
   | 'id'
@@ -35,8 +35,8 @@ type OrderColumn =
   | 'paymentMethod'
   | 'slipAt'
   | 'readyAt'
-type ProgressOrder = Pick<typeof order.$inferSelect, OrderColumn> &
-  Partial<Pick<typeof order.$inferSelect, 'parcelState'>> & { pickup: boolean; country: string; zip: string }
+type ProgressOrder = Pick<typeof orderTable.$inferSelect, OrderColumn> &
+  Partial<Pick<typeof orderTable.$inferSelect, 'parcelState'>> & { pickup: boolean; country: string; zip: string }
 
 /**
  * Open return, refund, part payment and expected arrival of these orders, for cards of a list and the page of an order, and why a slip
@@ -211,7 +211,8 @@ export const readPurchaseReceipt: Handler<'GET /api/order/{id}/receipt'> = async
   const terms = await readShopRule(ctx, 'returns')
   const issuedAt = order.paid_at ?? order.placed_at
   const paidAt = new Date(issuedAt)
-  const vat = computeVat(BigInt(order.total), paidAt, (await loadVatTerms(ctx))(paidAt))
+  const isTaxed = (await ctx.db.$count(orderTable, and(eq(orderTable.id, id), isSoldElsewhere(orderTable.id)))) === 0
+  const vat = isTaxed ? computeVat(BigInt(order.total), paidAt, (await loadVatTerms(ctx))(paidAt)) : undefined
   return {
     order,
     seller: await readShopRule(ctx, 'seller'),

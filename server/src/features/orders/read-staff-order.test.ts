@@ -17,6 +17,7 @@ const UNPAID: State = {
   status: 'awaiting_payment',
   paymentMethod: 'promptpay',
   paidAt: null,
+  prepaid: 0n,
   address: DELIVERY,
   slips: [],
   readyAt: null,

@@ -42,6 +42,7 @@ type StaffOrderState = Pick<
   | 'status'
   | 'paymentMethod'
   | 'paidAt'
+  | 'prepaid'
   | 'address'
   | 'slips'
   | 'readyAt'
@@ -66,7 +67,7 @@ export function staffActions(order: StaffOrderState): StaffOrder['actions'] {
   const slipOpen = status === 'awaiting_payment' || (status === 'canceled' && order.slipLateAt !== null)
   const from = paymentMethod === 'cod' ? COD_PAYABLE_FROM : ORDER_TRANSITIONS.pay.from
   return {
-    confirm: paidAt === null && isOneOf(from, status),
+    confirm: paidAt === null && order.prepaid === 0n && isOneOf(from, status),
     confirm_cod: awaitsCodCall(order),
     reject: slipOpen && slips.length > 0 && slips[0]!.rejectedAt === null && slips[0]!.retractedAt === null,
     ship: isOneOf(ORDER_TRANSITIONS.ship.from, status) && !address.isZt,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { Actor } from '../../core/context.ts'
 import { stockMovement, variant } from '../catalogue/table.ts'
-import { order, stockReservation } from './table.ts'
+import { order } from './table.ts'
+import { stockReservation } from '../stock/table.ts'
 import {
   seedAddress,
   addGuestActor,

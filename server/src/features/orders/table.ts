@@ -5,21 +5,9 @@ import type { OrderStatus } from '@bailu/contract/orders/shop'
 import type { PaymentMethod } from '@bailu/contract/orders/payment'
 import type { ParcelSource, ParcelState } from '@bailu/contract/orders/kinds'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ORDER_SEARCH_VECTOR, TRACKING_KEY } from '../../database/order-search-keys.ts'
 import {
-  bytes,
   inEveryLang,
   instant,
   madeId,
@@ -102,6 +90,12 @@ export const order = pgTable(
     remindedAt: instant(),
     /** Since when it can be picked up. */
     readyAt: instant(),
+    /** Its number in the system from which the shop has moved; empty for an own order. */
+    oldNumber: text().notNull().default(''),
+    /** Received in the other system, and not signed off and booked here yet. */
+    prepaid: money()
+      .notNull()
+      .default(sql`0`),
     finishedAt: instant(),
     canceledAt: instant(),
     cancelReason: text().notNull().default(''),
@@ -249,6 +243,15 @@ export const order = pgTable(
       sql`${t.status} not in ('awaiting_shipment', 'finished') or ${t.paymentMethod} = 'cod' or ${t.paidAt} is not null`,
     ),
     check('orders_total', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.shippingDiscount} and ${t.total} > 0`),
+    // No order of another system becomes two here.
+    uniqueIndex('orders_old_number')
+      .on(t.oldNumber)
+      .where(sql`old_number <> ''`),
+    check(
+      'orders_prepaid',
+      sql`${t.prepaid} = 0 or (${t.prepaid} between 1 and ${t.total} and ${t.oldNumber} <> '' and ${t.paidAt} is null
+        and ${t.status} in ('awaiting_payment', 'canceled'))`,
+    ),
     check('orders_contact', sql`(${t.contactEmail} is null) = (${t.contactLang} is null)`),
     check('orders_ready', sql`${t.readyAt} is null or ${t.address}->>'isZt' = 'true'`),
     check('orders_refunded', sql`${t.refundedSubtotal} between 0 and ${t.subtotal}`),
@@ -256,31 +259,6 @@ export const order = pgTable(
       'orders_amounts',
       sql`${t.subtotal} > 0 and ${t.shipping} >= 0 and ${t.shippingDiscount} between 0 and ${t.shipping}`,
     ),
-  ],
-)
-
-/**
- * Stock reservations of orders neither paid nor confirmed, with keyed hashes of network, phone and address, for counting
- * the limits. A trigger deletes the row when the order is paid, shipped or canceled.
- */
-export const stockReservation = pgTable(
-  'stock_reservation',
-  {
-    orderId: uuidOf(() => order.id, { onDelete: 'cascade' }).primaryKey(),
-    networkKey: bytes().notNull(),
-    phoneKey: bytes(),
-    /** Null at the pick-up point. */
-    addressKey: bytes(),
-    cod: boolean().notNull(),
-    value: money().notNull(),
-    at: instant().notNull(),
-  },
-  (t) => [
-    index('stock_reservation_network').on(t.networkKey),
-    index('stock_reservation_phone').on(t.phoneKey),
-    index('stock_reservation_address').on(t.addressKey),
-    index('stock_reservation_at').on(t.at),
-    check('stock_reservation_value', sql`${t.value} > 0`),
   ],
 )
 

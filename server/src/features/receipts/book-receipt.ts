@@ -23,7 +23,13 @@ type NewReceipt = {
 
 /** The ledger account that money of this kind arrives on. */
 export const receiptAccount = (kind: ReceiptKind) => companyAccount(ACCOUNT_BY_KIND[kind])
-const ACCOUNT_BY_KIND = { transfer: 'bank', cod: 'cash', cash: 'cash', provider: 'provider' } as const
+const ACCOUNT_BY_KIND = {
+  transfer: 'bank',
+  cod: 'cash',
+  cash: 'cash',
+  provider: 'provider',
+  opening: 'opening_balances',
+} as const
 
 /**
  * Books money received, or finds the unused rest of a known receipt: a known bank reference is accepted when exactly
@@ -48,7 +54,8 @@ export async function bookReceipt(tx: Ctx, newReceipt: NewReceipt): Promise<{ re
     .onConflictDoNothing()
     .returning()
   if (!inserted) return { receipt: await findUnusedReceipt(tx, bankReference, amount), known: true }
-  const bookedDay = seenAt && (await checkBookingDay(tx, bangkokDay(seenAt), closedReason))
+  // Money of the other system is of no day of this shop.
+  const bookedDay = seenAt && kind !== 'opening' && (await checkBookingDay(tx, bangkokDay(seenAt), closedReason))
   await postEvent(tx, {
     code: 'receipt.booked',
     ref: { type: 'receipt', id: inserted.id },

@@ -85,7 +85,13 @@ export async function lockPayableOrder(tx: Ctx, condition: SQL): Promise<Row> {
   return payableRow ? lockedOrder : fail('order_moved_on')
 }
 
-type PaymentFacts = { amount: bigint; receipt: Pick<Receipt, 'id' | 'bankReference'>; seenAt: Date | null }
+type PaymentFacts = {
+  amount: bigint
+  receipt: Pick<Receipt, 'id' | 'bankReference'>
+  seenAt: Date | null
+  /** Paid in the other system, then: the sale is of that time, and nobody is notified of the past. */
+  paidBefore?: Date
+}
 
 /**
  * Marks a locked order paid, posts its money as a sale, and notifies buyer and partner. Call it once nothing is
@@ -95,13 +101,13 @@ type PaymentFacts = { amount: bigint; receipt: Pick<Receipt, 'id' | 'bankReferen
 export async function markOrderPaid(
   tx: Ctx,
   lockedOrder: Row,
-  { amount, receipt, seenAt }: PaymentFacts,
+  { amount, receipt, seenAt, paidBefore }: PaymentFacts,
 ): Promise<Row> {
   const [paid] = await tx.db
     .update(order)
     .set({
       status: sql`case when ${order.paymentMethod} = 'cod' then ${order.status} else ${ORDER_TRANSITIONS.pay.to} end`,
-      paidAt: tx.now,
+      paidAt: paidBefore ?? tx.now,
       expiresAt: null,
       slipLateAt: null,
     })
@@ -119,6 +125,7 @@ export async function markOrderPaid(
       ...(seenAt && { seenAt: seenAt.toISOString() }),
     },
   )
+  if (paidBefore) return paid
   const { id, number, partnerId, userId } = paid
   if (partnerId !== null)
     await notify(tx, 'client_paid', {
@@ -152,6 +159,8 @@ export async function markOrderPaid(
 function isUnpaidOrder(): SQL | undefined {
   return and(
     isNull(order.paidAt),
+    // What the other system received is booked first.
+    eq(order.prepaid, 0n),
     or(
       and(inArray(order.paymentMethod, ['promptpay', 'cash']), inArray(order.status, [...ORDER_TRANSITIONS.pay.from])),
       and(eq(order.paymentMethod, 'cod'), inArray(order.status, [...COD_PAYABLE_FROM])),

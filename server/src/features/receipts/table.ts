@@ -222,7 +222,7 @@ export const receipt = pgTable(
     check('receipt_amount_most', sql`${t.amount} <= 100000000000`),
     // No future value dates; allows for clock skew.
     check('receipt_seen_by_then', sql`${t.seenAt} <= ${t.confirmedAt} + interval '24 hours'`),
-    check('receipt_kind', sql`${t.kind} in ('transfer', 'cod', 'cash', 'provider')`),
+    check('receipt_kind', sql`${t.kind} in ('transfer', 'cod', 'cash', 'provider', 'opening')`),
     check('receipt_rest', sql`${t.rest} >= 0`),
     check('receipt_void', sql`${t.voidedAt} is null or ${t.rest} = ${t.amount}`),
     check(

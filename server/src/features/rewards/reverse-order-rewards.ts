@@ -125,6 +125,6 @@ export async function revokeEarnedRewards(ctx: Ctx, orderId: string, reason: str
       await tx.db.delete(newcomer).where(eq(newcomer.rewardId, id))
     }
     await reverseOrderPoints(tx, orderId)
-    await tx.db.delete(rewardedOrder).where(eq(rewardedOrder.orderId, orderId))
+    await tx.db.delete(rewardedOrder).where(and(eq(rewardedOrder.orderId, orderId), eq(rewardedOrder.elsewhere, false)))
   })
 }

@@ -150,6 +150,8 @@ export const activityMonth = pgTable(
 export const rewardedOrder = pgTable('rewarded_order', {
   orderId: uuid().primaryKey(),
   at: instant().notNull(),
+  /** Rewards and points of an imported order that the other system has given: it earns nothing here. */
+  elsewhere: boolean().notNull().default(false),
 })
 
 /** Newcomer rewards: at most one per user. */

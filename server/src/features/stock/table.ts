@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   pgTable,
@@ -10,8 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, madeId, numberOf, uuidOf } from '../../database/columns.ts'
+import { bytes, instant, madeId, money, numberOf, uuidOf } from '../../database/columns.ts'
 import { stockMovement, variant } from '../catalogue/table.ts'
+import { order } from '../orders/table.ts'
 import { staff } from '../staff/table.ts'
 
 /** A number of a delivery as it is compared: without spaces, in upper case. */
@@ -58,4 +60,29 @@ export const stockDeliveryLine = pgTable(
       .references(() => stockMovement.id),
   },
   (t) => [primaryKey({ columns: [t.deliveryId, t.variantId] })],
+)
+
+/**
+ * Stock reservations of orders neither paid nor confirmed, with keyed hashes of network, phone and address, for counting
+ * the limits. A trigger deletes the row when the order is paid, shipped or canceled.
+ */
+export const stockReservation = pgTable(
+  'stock_reservation',
+  {
+    orderId: uuidOf(() => order.id, { onDelete: 'cascade' }).primaryKey(),
+    networkKey: bytes().notNull(),
+    phoneKey: bytes(),
+    /** Null at the pick-up point. */
+    addressKey: bytes(),
+    cod: boolean().notNull(),
+    value: money().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('stock_reservation_network').on(t.networkKey),
+    index('stock_reservation_phone').on(t.phoneKey),
+    index('stock_reservation_address').on(t.addressKey),
+    index('stock_reservation_at').on(t.at),
+    check('stock_reservation_value', sql`${t.value} > 0`),
+  ],
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { shopRule } from '../shop-rules/table.ts'
@@ -20,6 +20,11 @@ export function includedVat(total: bigint, rateBp: number): bigint {
   const divisor = 10_000n + BigInt(rateBp)
   return (2n * total * BigInt(rateBp) + divisor) / (2n * divisor)
 }
+
+/** Condition: the other system has sold and taxed this order before the shop moved; its documents are there. */
+export const isSoldElsewhere = (orderId: SQLWrapper): SQL =>
+  sql`exists (select from opening_order brought join orders sold on sold.id = brought.order_id
+    where brought.order_id = ${orderId} and brought.booked_at is not null and brought.amount = sold.total)`
 
 type VatTerms = ShopRuleValue<'vat'>
 

@@ -11,7 +11,7 @@ import { FindOrder, isLinkOver } from './linked-orders.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { OrderContact } from './order-contact.tsx'
 import { CanceledPieces, OrderLines, OrderTotals } from './order-lines.tsx'
-import { describeDeadline, ExpectedArrival, OrderStatus } from './order-status.tsx'
+import { isPrepaid, describeDeadline, ExpectedArrival, OrderStatus } from './order-status.tsx'
 import { RejectedSlip, SlipUnderReview } from './payment/slip-review.tsx'
 import { PrivatePicture } from '../../ui/media/private-picture.tsx'
 import { orderQuery } from './queries.ts'
@@ -75,7 +75,12 @@ export function OrderDetail({
       <RejectedSlip order={order} />
       <SlipUnderReview order={order} />
       {order.pickup_code && <PickupCode code={order.pickup_code} />}
-      {order.expires_at && order.status === 'awaiting_payment' && (
+      {isPrepaid(order) && (
+        <p role="status" className="mt-12 border-l-2 border-gold pl-8 text-13 text-ink">
+          {words.prepaid(exactMoney(order.prepaid))}
+        </p>
+      )}
+      {order.expires_at && order.status === 'awaiting_payment' && !isPrepaid(order) && (
         <p className="mt-12 border-l-2 border-gold pl-8 text-13 text-warn">
           {describeDeadline(order, order.expires_at, words, lang)}
         </p>
@@ -96,6 +101,7 @@ export function OrderDetail({
         )}
         <DetailList
           rows={[
+            [words.oldNumber, order.old_number],
             [words.carrier, order.carrier],
             [words.tracking, order.tracking_number, words.copyTracking],
             [words.reason, order.cancel_reason],

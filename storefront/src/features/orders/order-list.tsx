@@ -9,7 +9,7 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx'
 import { Thumbnail } from '../../ui/media/picture.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
-import { describeDeadline, describeSlipCheck, ExpectedArrival, OrderStatus } from './order-status.tsx'
+import { isPrepaid, describeDeadline, describeSlipCheck, ExpectedArrival, OrderStatus } from './order-status.tsx'
 import { FindOrder, useLinkedOrders, useRestoredGuest } from './linked-orders.tsx'
 import { ordersQuery } from './queries.ts'
 
@@ -59,7 +59,7 @@ export function OrderCard({ order, handlers, onOpen }: OrderCardProps) {
     <article className="rounded-3 border border-line bg-paper">
       <button type="button" onClick={onOpen} className="block w-full px-16 pt-12 pb-12 text-left active:bg-mist">
         <span className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-4 border-b border-line pb-8 text-13 text-muted">
-          <span className="tabular-nums">{order.number}</span>
+          <span className="tabular-nums">{[order.number, order.old_number].filter(Boolean).join(' · ')}</span>
           <OrderStatus order={order} />
         </span>
         <span className="mt-12 flex gap-12">
@@ -87,7 +87,12 @@ export function OrderCard({ order, handlers, onOpen }: OrderCardProps) {
             {words.slipRejectedNext}
           </p>
         )}
-        {order.status === 'awaiting_payment' && order.expires_at && (
+        {isPrepaid(order) && (
+          <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-ink">
+            {words.prepaid(exactMoney(order.prepaid))}
+          </p>
+        )}
+        {order.status === 'awaiting_payment' && order.expires_at && !isPrepaid(order) && (
           <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-warn">
             {describeDeadline(order, order.expires_at, words, lang)}
           </p>

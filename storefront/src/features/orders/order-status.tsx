@@ -24,6 +24,10 @@ export const describeSlipCheck = (
   words: Translations['orders'],
 ): string => words.slipTimes(from, to, hours)
 
+/** Paid before the shop moved, and not booked here yet. */
+export const isPrepaid = ({ status, prepaid }: Pick<OrderItem, 'status' | 'prepaid'>): boolean =>
+  status === 'awaiting_payment' && prepaid > 0
+
 const COLOURS = {
   awaiting_payment: 'text-warn',
   awaiting_shipment: 'text-leaf',
@@ -46,11 +50,11 @@ export function ExpectedArrival({
 }
 
 export function OrderStatus({
-  order: { status, awaits_call: awaitsCall, slip, ready, actions, parcel },
+  order: { status, prepaid, awaits_call: awaitsCall, slip, ready, actions, parcel },
 }: {
-  order: Pick<OrderItem, 'status' | 'awaits_call' | 'slip' | 'ready' | 'actions' | 'parcel'>
+  order: Pick<OrderItem, 'status' | 'prepaid' | 'awaits_call' | 'slip' | 'ready' | 'actions' | 'parcel'>
 }) {
-  const { tabs, callFirst, shipped, slipChecking, readyAt, parcelStates } = useWords('orders').orders
+  const { tabs, callFirst, shipped, slipChecking, readyAt, parcelStates, prepaidState } = useWords('orders').orders
   // Handed to the carrier; it may not be known whether it has been delivered.
   const isShipped = status === 'finished' && actions.track
   const isChecked = status === 'awaiting_payment' && slip === 'uploaded'
@@ -60,7 +64,7 @@ export function OrderStatus({
     <span
       className={`text-13 font-medium whitespace-nowrap ${parcel?.state === 'returning' ? 'text-warn' : COLOURS[status]}`}
     >
-      {awaitsCall ? callFirst : label}
+      {awaitsCall ? callFirst : isPrepaid({ status, prepaid }) ? prepaidState : label}
     </span>
   )
 }

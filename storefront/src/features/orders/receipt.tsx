@@ -63,6 +63,7 @@ export default function Receipt({ id, onBack }: { id: string; onBack: () => void
         <DetailList
           rows={[
             [orders.number, order.number],
+            [orders.oldNumber, order.old_number],
             [words.placed, day(order.placed_at, lang)],
             [words.paid, order.paid_at ? day(order.paid_at, lang) : ''],
             [words.delivered, order.finished_at ? day(order.finished_at, lang) : ''],

@@ -94,13 +94,18 @@ export const ShippingLabels = memo(function ShippingLabels({ list, sender }: Pri
 })
 
 /** The order number for people, for a hand scanner, and for a camera; the ship desk finds the order by each. */
-const OrderCodes = ({ order: { number, lang } }: { order: PackingSlip }) => (
+const OrderCodes = ({ order: { number, old_number: oldNumber, lang } }: { order: PackingSlip }) => (
   <div className={styles.codes}>
     <div className={styles.code}>
       <Barcode text={number} className={styles.bars} />
       <span className={styles.number}>
         {packingSlipTexts[lang].order} <strong className="figure">{number}</strong>
       </span>
+      {oldNumber && (
+        <span className={styles.number}>
+          {packingSlipTexts[lang].oldNumber} <strong className="figure">{oldNumber}</strong>
+        </span>
+      )}
     </div>
     <QRCodeSVG value={number} size={64} level="M" marginSize={1} className={styles.qr} title={number} />
   </div>

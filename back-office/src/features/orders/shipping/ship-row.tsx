@@ -64,6 +64,7 @@ export const ShipRow = memo(function ShipRow(props: ShipRowProps) {
         <Link to="/orders/$id" params={{ id }} className="figure">
           {number}
         </Link>
+        {order.old_number && <div className="muted figure">{order.old_number}</div>}
         <div className="muted">
           <DateTime at={order.shippable_since} />
         </div>

@@ -46,8 +46,8 @@ export const isPastDeadline = ({ expiresAt }: { expiresAt: Date | null }, now: D
   expiresAt !== null && expiresAt <= now
 
 /** Whether the buyer may pay it by QR. */
-export const isPayableByQr = (order: { status: OrderStatus; paymentMethod: PaymentMethod }): boolean =>
-  order.status === 'awaiting_payment' && order.paymentMethod === 'promptpay'
+export const isPayableByQr = (order: { status: OrderStatus; paymentMethod: PaymentMethod; prepaid: bigint }): boolean =>
+  order.status === 'awaiting_payment' && order.paymentMethod === 'promptpay' && order.prepaid === 0n
 
 type ParcelRow = { status: OrderStatus; parcelState: ParcelState | null; parcelAt: Date | null }
 
@@ -113,6 +113,8 @@ type OrderState = {
   slips: number
   finishedAt: Date | null
   trackingNumber: string
+  /** Received in the other system, and not booked yet: until then the order takes no money, and only staff cancel it. */
+  prepaid: bigint
   quantity: number
   /** Quantity in active returns. */
   returning: number
@@ -134,9 +136,9 @@ export function buyerActions(order: OrderState, terms: ReturnTerms, now: Date) {
   const inTime = !isPastDeadline(order, now)
   return {
     pay: inTime && isPayableByQr(order),
-    upload: unpaid && inTime && !awaitsCodCall(order) && order.slips < MAX_SLIPS,
+    upload: unpaid && inTime && order.prepaid === 0n && !awaitsCodCall(order) && order.slips < MAX_SLIPS,
     retract: unpaid && inTime && order.slipAt !== null,
-    cancel: isUnsent(order.status),
+    cancel: isUnsent(order.status) && order.prepaid === 0n,
     edit_address: !order.pickup && isUnsent(order.status) && !(unpaid && !inTime),
     track: order.trackingNumber !== '',
     buy_again: !unpaid,

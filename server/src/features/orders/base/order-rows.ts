@@ -65,6 +65,8 @@ const PAGE = 20
 export const orderItemColumns = {
   id: order.id,
   number: order.number,
+  oldNumber: order.oldNumber,
+  prepaid: order.prepaid,
   status: order.status,
   paymentMethod: order.paymentMethod,
   quantity: order.quantity,

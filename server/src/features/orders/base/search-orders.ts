@@ -46,7 +46,8 @@ export type SearchPredicate = { lookup: SQL; filter: SQL }
 
 /**
  * Search predicates for a text: every word is a prefix of a word of the order, or all are prefixes of words of the
- * buyer's account, or the whole text is a bank reference the order was paid under, its tracking number, or names a
+ * buyer's account, or the whole text is a bank reference the order was paid under, its tracking number, its number in the
+ * system from which the shop has moved, or names a
  * product in it by name or SKU. Numbers and e-mail addresses match only in full, because they are masked elsewhere.
  * Undefined for an empty text.
  */
@@ -59,9 +60,11 @@ export function searchPredicates(search: string): SearchPredicate[] | undefined 
   const tracking = trackingKey(normalizeLetters(search))
   const hasTracking = tracking.length < MIN_TRACKING_LENGTH ? [] : [hasTrackingKey([tracking])]
   const variantIds = variantIdsByText(search)
+  const oldNumber = sql`orders.old_number <> '' and orders.old_number = ${normalizeLetters(search).trim().toUpperCase()}`
   return [
     { lookup: paidWithReference, filter: paidWithReference },
     ...hasTracking.map((condition) => ({ lookup: condition, filter: condition })),
+    { lookup: oldNumber, filter: oldNumber },
     ...(variantIds ? [ordersOfVariants(variantIds)] : []),
     { lookup: matches(ORDER_SEARCH_VECTOR), filter: matches(ORDER_SEARCH_VECTOR) },
     {
@@ -139,7 +142,7 @@ export async function searchOrders(
   )
   const newest = await ctx.db.execute<{ looked: number; ids: string[] }>(sql`
     with near as materialized (
-      select id, number, address, user_id, tracking_number, placed_at from orders where ${condition}
+      select id, number, old_number, address, user_id, tracking_number, placed_at from orders where ${condition}
       order by orders.placed_at desc, orders.id desc limit ${NEWEST_SCANNED}
     )
     select (select count(*)::int from near) as looked,

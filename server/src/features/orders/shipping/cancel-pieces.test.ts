@@ -9,7 +9,8 @@ import { variant } from '../../catalogue/table.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { partnerDay } from '../../reports/table.ts'
 import { canceledPiece } from '../../returns/table.ts'
-import { order, stockReservation } from '../table.ts'
+import { order } from '../table.ts'
+import { stockReservation } from '../../stock/table.ts'
 
 let shop: ReturnsFixture
 beforeAll(async () => {

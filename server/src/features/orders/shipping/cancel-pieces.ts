@@ -22,7 +22,8 @@ import { allOrdersForStaff, lockOrder, orderById } from '../base/order-access.ts
 import { isUnsent } from '../base/order-policy.ts'
 import { amountToCollect, readPaidAmount } from '../base/paid-amount.ts'
 import { taxDocument } from '../../tax/table.ts'
-import { order, orderLine, stockReservation } from '../table.ts'
+import { order, orderLine } from '../table.ts'
+import { stockReservation } from '../../stock/table.ts'
 import { givePiecesReason } from '../../reasons/give-reason.ts'
 
 type Input = ParsedOf<'POST /api/staff/order/{id}/cancel-pieces'>

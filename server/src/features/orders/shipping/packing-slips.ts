@@ -86,6 +86,7 @@ async function readSlips(ctx: Ctx, access: OrderAccess, ids: string[]): Promise<
       return {
         id: row.id,
         number: row.number,
+        old_number: row.oldNumber,
         status: row.status,
         placed_at: row.placedAt.toISOString(),
         shippable_since: (row.since ?? row.placedAt).toISOString(),

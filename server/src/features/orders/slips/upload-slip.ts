@@ -60,12 +60,18 @@ export const uploadSlip: Handler<'POST /upload_paid_pic'> = async (ctx, input, u
 // Early check before the upload is read; storeSlip() decides under the row lock.
 async function requireUploadable(ctx: Ctx, orderAccess: OrderAccess): Promise<void> {
   const [row] = await ctx.db
-    .select({ status: order.status, method: order.paymentMethod, expiresAt: order.expiresAt, slips: validSlipCount })
+    .select({
+      status: order.status,
+      method: order.paymentMethod,
+      prepaid: order.prepaid,
+      expiresAt: order.expiresAt,
+      slips: validSlipCount,
+    })
     .from(order)
     .where(orderAccess)
   if (!row) return fail('not_found')
-  if (row.status !== 'awaiting_payment' || row.method === 'cod' || isPastDeadline(row, ctx.now))
-    return fail('order_moved_on')
+  const isPayable = row.status === 'awaiting_payment' && row.method !== 'cod' && row.prepaid === 0n
+  if (!isPayable || isPastDeadline(row, ctx.now)) return fail('order_moved_on')
   if (row.slips >= MAX_SLIPS) return fail('upload_limit')
 }
 
@@ -86,6 +92,7 @@ async function storeSlip(ctx: Ctx, access: OrderAccess, row: Row): Promise<Uploa
     if (
       lockedOrder.status !== 'awaiting_payment' ||
       lockedOrder.paymentMethod === 'cod' ||
+      lockedOrder.prepaid > 0n ||
       isPastDeadline(lockedOrder, tx.now)
     )
       return fail('order_moved_on')

@@ -3,7 +3,7 @@ import { plainBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import { type Ctx, asStaff, type Handler } from '../../../core/context.ts'
-import { computeVat, includedVat, loadVatTerms } from '../vat.ts'
+import { computeVat, includedVat, isSoldElsewhere, loadVatTerms } from '../vat.ts'
 import { isRefundOfSale, readInvoiceBuyer, taxDocumentNumber } from './read-tax-documents.ts'
 
 const HEADER = [
@@ -75,7 +75,7 @@ async function* lines(ctx: Ctx, year: number, month: number) {
           null::int as next_year, null::int as next_serial
         from orders o left join tax_document d on d.order_id = o.id and d.kind = 'invoice'
           and not exists (select 1 from tax_document n where n.replaces = d.id)
-        where o.paid_at >= ${from}::timestamptz and o.paid_at < ${to}::timestamptz
+        where o.paid_at >= ${from}::timestamptz and o.paid_at < ${to}::timestamptz and not ${isSoldElsewhere(sql`o.id`)}
           or o.paid_at is null and d.issued_at >= ${from}::timestamptz and d.issued_at < ${to}::timestamptz
         union all
         select d.issued_at, o.paid_at, d.id, o.id, o.number, d.total, d.id, d.kind, d.year, d.serial, d.rate_bp, d.net, d.vat, d.total, d.buyer, null, null
@@ -89,7 +89,7 @@ async function* lines(ctx: Ctx, year: number, month: number) {
         select refund_transfer.refunded_at, o.paid_at, refund_transfer.id, o.id, o.number, refund_transfer.amount, null, 'refund', 0, 0, null, 0, 0, 0, '', null, null
         from refund_transfer join orders o on o.id = refund_transfer.order_id
         where refund_transfer.refunded_at >= ${from}::timestamptz and refund_transfer.refunded_at < ${to}::timestamptz
-          and o.paid_at is not null and ${isRefundOfSale}
+          and o.paid_at is not null and not ${isSoldElsewhere(sql`o.id`)} and ${isRefundOfSale}
           and not exists (select 1 from tax_document d where d.order_id = o.id and d.kind = 'invoice'
             and (d.issued_at <= refund_transfer.refunded_at or d.total = o.total))
       ) sold where true ${afterCursor} order by at, id limit ${PAGE}`)

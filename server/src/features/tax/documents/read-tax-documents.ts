@@ -2,11 +2,12 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { InvoiceBuyer, TaxDocument } from '@bailu/contract/tax/documents'
 import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx } from '../../../core/context.ts'
+import { order } from '../../orders/table.ts'
 import { refundTransfer } from '../../refunds/table.ts'
 import { taxDocument } from '../table.ts'
 import { seal, unseal } from '../../../lib/crypto.ts'
 import { asNumber, minSatang } from '../../../lib/money.ts'
-import { computeVat, loadVatTerms } from '../vat.ts'
+import { computeVat, isSoldElsewhere, loadVatTerms } from '../vat.ts'
 
 export const taxDocumentPlace = (id: string): string => `tax_document/${id}/buyer`
 
@@ -60,6 +61,7 @@ export const presentTaxDocuments = (ctx: Ctx, documents: TaxDocumentRow[]): TaxD
  */
 export async function draftFirstInvoice(ctx: Ctx, { id, status, paidAt, total }: SoldOrder) {
   if (!paidAt || status === 'canceled') return undefined
+  if ((await ctx.db.$count(order, and(eq(order.id, id), isSoldElsewhere(order.id)))) > 0) return undefined
   const terms = (await loadVatTerms(ctx))(paidAt)
   const remaining = total - (await sumRefunded(ctx, id))
   const vatParts = remaining > 0n ? computeVat(remaining, paidAt, terms) : undefined

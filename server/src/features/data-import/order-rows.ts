@@ -1,0 +1,147 @@
+import { inArray, sql } from 'drizzle-orm'
+import { type AddressFields, THAILAND } from '@bailu/contract/addresses/kinds'
+import { IMPORT_COLUMNS, type ImportColumn, ORDER_LINE_COLUMNS } from '@bailu/contract/data-import/kinds'
+import type { Ctx } from '../../core/context.ts'
+import { macOf } from '../../lib/crypto.ts'
+import { partner, user } from '../account/table.ts'
+import { type ImportRow, integerOfCell, keyOfRow, satangOfCell } from './columns.ts'
+import { importSource } from './table.ts'
+
+type Cells = ImportRow['cells']
+
+/** Columns that an order has once: in its first line. */
+export const ORDER_COLUMNS: readonly ImportColumn[] = IMPORT_COLUMNS.orders.filter(
+  (column) => !ORDER_LINE_COLUMNS.includes(column),
+)
+
+export type ImportedOrder = {
+  oldNumber: string
+  /** E-mail, phone or number of the buyer; empty for a person without an account. */
+  buyer: string
+  creditedNo: string | undefined
+  placedOn: string
+  payment: 'paid' | 'unpaid' | 'cod'
+  lines: { sku: string; quantity: number; price: bigint }[]
+  shipping: bigint
+  subtotal: bigint
+  total: bigint
+  /** What the other system received, and when. */
+  received: bigint
+  paidOn: string
+  rewardsPaid: boolean
+  address: AddressFields
+  note: string
+}
+
+/** The order of these lines, of which the first one has what an order has once. */
+export function readImportedOrder(lines: readonly Cells[]): ImportedOrder {
+  const head = lines[0] ?? {}
+  const sold = lines.map((cells) => ({
+    sku: cells.sku ?? '',
+    quantity: integerOfCell(cells.quantity),
+    price: satangOfCell(cells.unit_price),
+  }))
+  const subtotal = sold.reduce((sum, { quantity, price }) => sum + BigInt(quantity) * price, 0n)
+  const shipping = satangOfCell(head.shipping_fee)
+  const payment = (head.payment ?? 'unpaid') as ImportedOrder['payment']
+  const isWhole = payment === 'paid' && head.paid_amount === undefined
+  return {
+    oldNumber: keyOfRow('orders', head),
+    buyer: head.buyer ?? '',
+    creditedNo: head.credited_no,
+    placedOn: head.order_date ?? '',
+    payment,
+    lines: sold,
+    shipping,
+    subtotal,
+    total: subtotal + shipping,
+    received: isWhole ? subtotal + shipping : satangOfCell(head.paid_amount),
+    paidOn: head.paid_on ?? '',
+    rewardsPaid: head.rewards_paid === 'yes',
+    address: {
+      first_name: head.first_name ?? '',
+      last_name: head.last_name ?? '',
+      phone: head.phone ?? '',
+      address1: head.address1 ?? '',
+      address2: '',
+      area: head.area ?? '',
+      city: head.city ?? '',
+      province: head.province ?? '',
+      zip: head.zip ?? '',
+      country: THAILAND,
+    },
+    note: head.note ?? '',
+  }
+}
+
+/** Lines of the same order, in the order of the file. */
+export function groupByOrder<Line extends { cells: Cells }>(lines: readonly Line[]): Line[][] {
+  const groups = Map.groupBy(lines, ({ cells }) => keyOfRow('orders', cells))
+  return [...groups.values()]
+}
+
+/** As the keyed hash of a row, over all lines of an order. */
+export const orderMacOf = (ctx: Pick<Ctx, 'deps'>, lines: readonly Cells[]): Buffer =>
+  macOf(
+    ctx.deps.config,
+    'imported rows',
+    JSON.stringify(['orders', ...lines.map((cells) => Object.entries(cells).toSorted())]),
+  )
+
+/** A person whom an order can name: of an imported row, or an account. */
+export type BuyerChoice = {
+  /** Kind and key of the imported row, or the account. */
+  identity: string
+  userId: number | null
+  email: string
+  phone: string
+  numbers: string[]
+  isPartner: boolean
+  mentorNo: string | null
+}
+
+/** People whom these texts name by e-mail, phone, or the number of customer or partner. */
+export async function loadBuyers(ctx: Ctx, refs: readonly string[]): Promise<BuyerChoice[]> {
+  const wanted = [...new Set(refs.flatMap((ref) => [ref.toLowerCase(), ref.toUpperCase(), ref, withoutZero(ref)]))]
+  if (wanted.length === 0) return []
+  const texts = sql`${sql.param(wanted)}::text[]`
+  const rows = await ctx.db
+    .select({
+      userId: user.id,
+      email: user.email,
+      phone: user.phone,
+      kind: importSource.kind,
+      key: importSource.key,
+      employeeNo: partner.employeeNo,
+      mentorNo: sql<string | null>`(select m.employee_no from partner m where m.user_id = ${user.mentorId})`,
+    })
+    .from(user)
+    .leftJoin(importSource, sql`${importSource.userId} = ${user.id}`)
+    .leftJoin(partner, sql`${partner.userId} = ${user.id}`)
+    .where(
+      sql`${user.deletedAt} is null and ${user.mergedInto} is null and (${user.emailVerifiedAt} is not null or ${importSource.userId} is not null)
+        and (lower(${user.email}) = any(${texts}) or ${user.phone} = any(${texts}) or ${inArray(importSource.key, wanted)} or ${inArray(partner.employeeNo, wanted)})`,
+    )
+  return rows.map(({ kind, key, employeeNo, userId, ...row }) => ({
+    ...row,
+    userId,
+    identity: kind === null ? `account/${userId}` : `${kind}/${key}`,
+    numbers: [key, employeeNo].filter((number) => number !== null),
+    isPartner: employeeNo !== null,
+  }))
+}
+
+/** A number of a customer that was read as a phone, of which spreadsheets drop the zero. */
+const withoutZero = (ref: string): string => ref.replace(/^0/, '')
+
+/** Whom a text names: nobody, one person, or several, so that it must be written otherwise. */
+export function findBuyers(ref: string, people: readonly BuyerChoice[]): BuyerChoice[] {
+  const is = (condition: (person: BuyerChoice) => boolean) => {
+    const found = people.filter(condition)
+    return [...new Map(found.map((person) => [person.identity, person])).values()]
+  }
+  if (ref.includes('@')) return is(({ email }) => email.toLowerCase() === ref.toLowerCase())
+  const spellings = new Set([ref.toUpperCase(), withoutZero(ref)])
+  const byNumber = is(({ numbers }) => numbers.some((number) => spellings.has(number.toUpperCase())))
+  return byNumber.length > 0 ? byNumber : is(({ phone }) => phone === ref)
+}
