@@ -276,7 +276,9 @@ describe.each(FORMS)('$form', (moneyForm) => {
     for (const attempt of [1, 2, 3]) {
       await click()
       await waitFor(() => expect(sent).toHaveLength(attempt))
-      if (attempt < 3) await waitFor(() => expect(screen.getAllByText(words.shell.noNetwork)).toHaveLength(attempt))
+      // An equal message takes the place of the one before.
+      if (attempt < 3) await waitFor(() => expect(screen.getAllByText(words.shell.noNetwork)).toHaveLength(1))
+      await act(async () => undefined)
       if (attempt < 3) expect(texts()).toEqual(written)
     }
     const [first, ...repeated] = sent

@@ -102,7 +102,7 @@ export const IMPORT_FILE_DAYS = 30
 /** How long the link of an invitation is valid. */
 export const INVITATION_DAYS = 14
 /** How long an order of the other system waits for its payment here: as long as the link by which its buyer signs in. */
-export const IMPORTED_ORDER_DAYS = INVITATION_DAYS
+export const IMPORTED_ORDER_DAYS = 14
 /** People of one batch of invitations. */
 export const INVITATION_BATCH = 200
 /** A batch is sent so long after the one before: mail servers distrust thousands of mails at once. */

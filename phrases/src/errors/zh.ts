@@ -48,7 +48,7 @@ export const zh: TranslationOf<typeof en> = {
     '您所在的网络（Wi-Fi 或手机运营商）有过多未付款订单。请换一个网络，或一小时后再试，也可以请客服代为下单',
   hold_staff: '超过 {amount} 的未付款订单须由店主下单。请先收款，或联系店主',
   discount_limit: '您在此订单最多可优惠 {amount}。请减少优惠，或请店主下单',
-  discount_too_high: '优惠过高：每件商品至少须付 ฿0.01',
+  discount_too_high: '优惠过高：每件商品至少须付 0.01 泰铢',
   cod_abroad: '货到付款仅限泰国境内地址和自提。请选择 PromptPay，或联系客服',
   no_delivery: '该地址暂不支持配送。请更换地址或选择自提，也可联系客服',
   address_costs_more: '配送到该地址的运费更高（{amount}，原为 {paid}）。请联系客服，或取消订单后重新下单',

@@ -24,9 +24,13 @@ export function RolesItem() {
   const names = all.shell.roles
   const form = Form.useFormInstance<{ roles?: StaffRole[] }>()
   const chosen = Form.useWatch('roles', form) ?? []
+  // A rule with `required` would put `aria-required` on the group, which no group may have.
+  const requireRole = async (_: unknown, roles: StaffRole[] = []) => {
+    if (roles.length === 0) throw new Error(words.rolesNeeded)
+  }
   return (
     <>
-      <Form.Item name="roles" label={words.roles} rules={[{ required: true, message: words.rolesNeeded }]}>
+      <Form.Item name="roles" label={words.roles} rules={[{ validator: requireRole }]}>
         <Checkbox.Group className={styles.choices ?? ''}>
           {ASSIGNABLE_ROLES.map((role) => (
             <Checkbox key={role} value={role}>

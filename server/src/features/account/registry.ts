@@ -22,22 +22,12 @@ import { taxDocumentData } from '../tax/documents/list-tax-documents.ts'
 import { eraseTraining, trainingData } from '../training/own-data.ts'
 import { cardData, erasePayoutData, withdrawalData } from '../withdrawals/own-data.ts'
 import { type DeletionSteps } from './delete-account.ts'
-import {
-  activityData,
-  consentData,
-  customerNoteData,
-  customerTagData,
-  emailChangeData,
-  eraseCustomerMarks,
-  erasureRequestData,
-  profileData,
-  sessionData,
-} from './own-data.ts'
+import * as ownData from './own-data.ts'
 
 /** Sections of the personal data file, in its order; a feature that stores personal data adds its own. */
 export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
-  profileData,
-  consentData,
+  ownData.profileData,
+  ownData.consentData,
   clientFileData,
   clientConsentData,
   addressData,
@@ -45,8 +35,8 @@ export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
   orderData,
   returnData,
   staffNoteData,
-  customerNoteData,
-  customerTagData,
+  ownData.customerNoteData,
+  ownData.customerTagData,
   taxDocumentData,
   rewardData,
   pointData,
@@ -69,10 +59,10 @@ export const PERSONAL_DATA_SECTIONS: readonly PersonalDataSection[] = [
   mailData,
   pushData,
   notificationData,
-  emailChangeData,
-  erasureRequestData,
-  sessionData,
-  activityData,
+  ownData.emailChangeData,
+  ownData.erasureRequestData,
+  ownData.sessionData,
+  ownData.activityData,
 ]
 
 /** Steps of an account deletion, one per feature; a feature that stores personal data adds its own. */
@@ -86,7 +76,7 @@ export const DELETION_STEPS: DeletionSteps = {
     eraseCart,
     eraseApplications,
     eraseClientData,
-    eraseCustomerMarks,
+    ownData.eraseCustomerMarks,
     eraseTraining,
     eraseLeadsOf,
     eraseBaskets,

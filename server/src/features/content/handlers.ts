@@ -3,23 +3,8 @@ import type { staffBrandCalls } from '@bailu/contract/content/staff-brand'
 import type { contentCalls } from '@bailu/contract/content/shop'
 import type { staffArticleCalls, staffHomeCalls } from '@bailu/contract/content/staff'
 import type { Handlers } from '../../core/context.ts'
-import {
-  addBanner,
-  changeBanner,
-  listBanners,
-  removeBanner,
-  sortBanners,
-  listPartnerLogos,
-  savePartnerLogos,
-} from './banners.ts'
-import {
-  readBrandPage,
-  writeAbout,
-  writeLicences,
-  writePolicy,
-  writeSocial,
-  writeTips,
-} from './brand/edit-brand-pages.ts'
+import * as banners from './banners.ts'
+import * as brandPages from './brand/edit-brand-pages.ts'
 import { listLicences, readAbout, readLicence, readPolicy, readSocial, readTips } from './brand/read-brand.ts'
 import { changeArticle, createArticle, deleteArticle, publishArticle, unpublishArticle } from './edit-articles.ts'
 import { listStaffArticles, readStaffArticle } from './list-staff-articles.ts'
@@ -40,12 +25,12 @@ export const contentHandlers: Handlers<
   'GET /api/license': listLicences,
   'GET /api/license/{id}': readLicence,
   'GET /api/social': readSocial,
-  'GET /api/staff/brand/{name}': readBrandPage,
-  'PUT /api/staff/policy/{doc}': writePolicy,
-  'PUT /api/staff/about': writeAbout,
-  'PUT /api/staff/tips': writeTips,
-  'PUT /api/staff/license': writeLicences,
-  'PUT /api/staff/social': writeSocial,
+  'GET /api/staff/brand/{name}': brandPages.readBrandPage,
+  'PUT /api/staff/policy/{doc}': brandPages.writePolicy,
+  'PUT /api/staff/about': brandPages.writeAbout,
+  'PUT /api/staff/tips': brandPages.writeTips,
+  'PUT /api/staff/license': brandPages.writeLicences,
+  'PUT /api/staff/social': brandPages.writeSocial,
   'GET /api/staff/article': listStaffArticles,
   'GET /api/staff/article/{id}': readStaffArticle,
   'POST /api/staff/article': createArticle,
@@ -53,11 +38,11 @@ export const contentHandlers: Handlers<
   'DELETE /api/staff/article/{id}': deleteArticle,
   'POST /api/staff/article/{id}/publish': publishArticle,
   'POST /api/staff/article/{id}/unpublish': unpublishArticle,
-  'GET /api/staff/banner': listBanners,
-  'POST /api/staff/banner': addBanner,
-  'PUT /api/staff/banner/{id}': changeBanner,
-  'DELETE /api/staff/banner/{id}': removeBanner,
-  'PUT /api/staff/banner-order': sortBanners,
-  'GET /api/staff/logo': listPartnerLogos,
-  'PUT /api/staff/logo': savePartnerLogos,
+  'GET /api/staff/banner': banners.listBanners,
+  'POST /api/staff/banner': banners.addBanner,
+  'PUT /api/staff/banner/{id}': banners.changeBanner,
+  'DELETE /api/staff/banner/{id}': banners.removeBanner,
+  'PUT /api/staff/banner-order': banners.sortBanners,
+  'GET /api/staff/logo': banners.listPartnerLogos,
+  'PUT /api/staff/logo': banners.savePartnerLogos,
 }

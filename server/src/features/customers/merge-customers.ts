@@ -7,7 +7,6 @@ import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/cont
 import type { AccountMerge } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { address, session, user, passwordReset, partnerApplication, partner } from '../account/table.ts'
-import { emailChange } from './table.ts'
 import { cartLine } from '../catalogue/table.ts'
 import { clientConsent, clientFile, clientNote } from '../clients/table.ts'
 import { idempotency } from '../../database/core-tables.ts'
@@ -22,7 +21,7 @@ import { readBalances } from '../ledger/accounts.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { presentCustomer } from './read-customers.ts'
 import { readCustomerTags } from './customer-marks.ts'
-import { customerNote } from './table.ts'
+import { customerNote, emailChange } from './table.ts'
 
 type UserRow = typeof user.$inferSelect
 export type MergeObstacle = (typeof MERGE_OBSTACLES)[number]

@@ -141,9 +141,10 @@ test('each role sees its own tasks, and content staff see no money', async () =>
     returns_to_answer: 0,
     returns_to_receive: 0,
     applications: 0,
+    erasures: 0,
     stock_low: 0,
   })
-  expect(Object.keys(await waits('owner')).length).toBe(16)
+  expect(Object.keys(await waits('owner')).length).toBe(17)
   expect(await today('content')).toMatchObject({ waiting: [], days: null })
 })
 

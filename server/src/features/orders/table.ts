@@ -7,16 +7,7 @@ import type { ParcelSource, ParcelState } from '@bailu/contract/orders/kinds'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ORDER_SEARCH_VECTOR, TRACKING_KEY } from '../../database/order-search-keys.ts'
-import {
-  inEveryLang,
-  instant,
-  madeId,
-  money,
-  numberRef,
-  uuidOf,
-  worded,
-  zeroMoney,
-} from '../../database/columns.ts'
+import { inEveryLang, instant, madeId, money, numberRef, uuidOf, worded, zeroMoney } from '../../database/columns.ts'
 import { partner, guest, user } from '../account/table.ts'
 
 /** Internal notes of staff about an order; never changed, only struck out by their author. */

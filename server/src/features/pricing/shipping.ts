@@ -1,5 +1,4 @@
-import type { AddressFields } from '@bailu/contract/addresses/kinds'
-import { THAILAND } from '@bailu/contract/addresses/kinds'
+import { type AddressFields, THAILAND } from '@bailu/contract/addresses/kinds'
 import type { DeliveryWindow, ShippingZone } from '@bailu/contract/shop-rules/delivery'
 import { countryCode } from '@bailu/contract/shop-rules/kinds'
 import { addDays, bangkokDay, bangkokTime } from '@bailu/phrases/days'

@@ -47,7 +47,7 @@ export const zh: TranslationOf<typeof en> = {
     needed: '请填写优惠，或取消优惠',
     most: (amount: string) => `此订单您最多可优惠 ${amount}。`,
     aboveLimit: (amount: string) => `此订单您最多可优惠 ${amount}。请减少优惠，或请店主下单。`,
-    tooHigh: '优惠过高：每件商品至少须付 ฿0.01。',
+    tooHigh: '优惠过高：每件商品至少须付 0.01 泰铢。',
     remove: '取消优惠',
     steepTitle: '售价不到原价的一半，确定吗？',
     steep: (name: string, from: string, to: string) => `${name}：${from} 改为 ${to}`,

@@ -79,7 +79,10 @@ export function OrderFacts({ order }: { order: ClientOrderDetail }) {
       <Section title={words.lines}>
         <ul>
           {order.lines.map((line) => (
-            <li key={`${line.variant_id} ${line.price}`} className="flex gap-12 border-b border-line py-12 last:border-0">
+            <li
+              key={`${line.variant_id} ${line.price}`}
+              className="flex gap-12 border-b border-line py-12 last:border-0"
+            >
               <Picture
                 picture={line.picture}
                 alt=""
