@@ -72,8 +72,8 @@ export function backOfficeStatements(): string[] {
       select day, kind, 0, 0 from day_closing cross join (values ${values(DAY_SUMS)}) k (kind)`,
     `insert into day_closing_account (day, kind, opening, late, increase, decrease, closing)
       select day, kind, 0, 0, 0, 0, 0 from day_closing cross join (values ${values(COMPANY_ACCOUNTS)}) k (kind)`,
-    `insert into staff (id, email, name, password_hash, roles, created_at)
-      select pg_temp.made_id(now(), 'desk' || i), 'desk' || i || '@bench.example', 'Desk ' || i, '-', '{finance}', now() from ${series(4)}`,
+    `insert into staff (id, email, name, password_hash, role, roles, created_at)
+      select pg_temp.made_id(now(), 'desk' || i), 'desk' || i || '@bench.example', 'Desk ' || i, '-', 'finance', '{finance}', now() from ${series(4)}`,
     `insert into audit (id, at, actor, action, ref_type, ref_id, detail)
       select pg_temp.made_id(paid_at, 'b' || number), paid_at, 'staff:' || s.id, 'order.paid', 'order', o.id::text, '{}'
       from orders o join (select id, row_number() over (order by id) - 1 as nth from staff) s on s.nth = o.tracking_number::int % 4
