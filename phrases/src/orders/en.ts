@@ -23,6 +23,8 @@ export const en = {
   prepaidState: 'Paid before',
   prepaid: (amount: string) =>
     `You paid ${amount} before our shop moved. We are taking it over: you need not pay again.`,
+  prepaidPart: (paid: string, due: string) =>
+    `You paid ${paid} before our shop moved. We are taking it over. You can then pay the remaining ${due} here.`,
   payMethod: 'Method',
   fixAddress: 'Correct address',
   fixAddressHint: 'Possible until the parcel is sent. The shipping cost does not change.',

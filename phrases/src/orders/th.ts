@@ -24,6 +24,8 @@ export const th: TranslationOf<typeof en> = {
   oldNumber: 'หมายเลขเดิม',
   prepaidState: 'ชำระแล้ว กำลังยืนยัน',
   prepaid: (amount: string) => `คุณชำระ ${amount} แล้วก่อนที่ร้านจะย้ายระบบ เรากำลังโอนข้อมูล คุณไม่ต้องชำระอีก`,
+  prepaidPart: (paid: string, due: string) =>
+    `คุณชำระ ${paid} แล้วก่อนที่ร้านจะย้ายระบบ เรากำลังโอนข้อมูล จากนั้นคุณชำระส่วนที่เหลือ ${due} ได้ที่นี่`,
   payMethod: 'วิธีชำระ',
   fixAddress: 'แก้ไขที่อยู่',
   fixAddressHint: 'แก้ไขได้จนกว่าจะส่งพัสดุ ค่าจัดส่งไม่เปลี่ยนแปลง',

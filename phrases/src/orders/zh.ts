@@ -24,6 +24,8 @@ export const zh: TranslationOf<typeof en> = {
   oldNumber: '原订单号',
   prepaidState: '已付款，确认中',
   prepaid: (amount: string) => `您在本店迁移前已支付 ${amount}，我们正在接管，无需再次付款。`,
+  prepaidPart: (paid: string, due: string) =>
+    `您在本店迁移前已支付 ${paid}，我们正在接管。之后您可在此支付余下的 ${due}。`,
   payMethod: '方式',
   fixAddress: '更正地址',
   fixAddressHint: '包裹寄出前可以更正，运费不变。',

@@ -227,27 +227,23 @@ function InviteStep({ invitations }: Overview) {
 /** Invites everybody, one batch after the other; closing the page in between leaves the others for another click. */
 function InviteButton({ again, people, name }: { again: boolean; people: number; name: string }) {
   const words = useWords('dataImport').dataImport.invite
-  const progress = useRef({ left: 0, sent: 0 })
-  const invite = useAction('POST /api/staff/data-import/invitation', {
-    refresh: IMPORT_CALLS,
-    onDone: ({ sent }) => {
-      const { current } = progress
-      current.sent += sent
-      current.left -= INVITATION_BATCH
-      if (current.left > 0 && sent > 0) invite.mutate({ input: { again } })
-      else toast.success(words.done(current.sent))
-    },
-  })
-  const inviteAll = () => {
-    progress.current = { left: people, sent: 0 }
-    invite.mutate({ input: { again } })
+  const invite = useAction('POST /api/staff/data-import/invitation', { refresh: IMPORT_CALLS })
+  const inviteAll = async () => {
+    let invited = 0
+    for (let left = people; left > 0; left -= INVITATION_BATCH) {
+      const reply = await invite.mutateAsync({ input: { again } })
+      invited += reply.sent
+      if (reply.sent === 0) break
+    }
+    toast.success(words.done(invited))
   }
   const ask = () =>
     askConfirmation({
       title: words.ask(people),
       content: words.askHint(Math.ceil(people / INVITATION_BATCH - 1) * INVITATION_PAUSE_MINUTES),
       okText: name,
-      onOk: inviteAll,
+      // A failed batch shows its message; those before it are sent.
+      onOk: () => void inviteAll().catch(() => undefined),
     })
   return (
     <Button type={again ? 'default' : 'primary'} loading={invite.isPending} onClick={ask}>

@@ -56,7 +56,9 @@ export function useOrderColumns(): Columns<StaffOrderItem> {
         <Flex wrap gap={4}>
           <OrderState status={row.status} call={row.awaits_call} />
           {row.parcel && <ParcelMark state={row.parcel.state} />}
-          {row.prepaid > 0 && row.status === 'awaiting_payment' && <Mark tone="waits">{words.prepaidMark}</Mark>}
+          {row.prepaid > 0 && row.status === 'awaiting_payment' && (
+            <Mark tone="waits">{row.prepaid < row.total ? words.prepaidPartMark : words.prepaidMark}</Mark>
+          )}
           {row.slip_late_at && <Mark tone="bad">{words.slipLate}</Mark>}
           {row.status === 'awaiting_payment' && row.slip === 'uploaded' && <Mark tone="waits">{words.slipWaits}</Mark>}
           {row.status === 'awaiting_payment' && row.slip === 'rejected' && <Mark>{words.slipRejected}</Mark>}

@@ -48,7 +48,16 @@ export function OrderDetail({ order }: { order: StaffOrder }) {
         <Alert type="warning" showIcon title={orderOutcomes.outNotice} className={styles.notice} />
       )}
       {order.prepaid > 0 && order.status === 'awaiting_payment' && (
-        <Alert type="info" showIcon title={words.prepaid(exactMoney(order.prepaid))} className={styles.notice} />
+        <Alert
+          type="info"
+          showIcon
+          title={
+            order.prepaid < order.total
+              ? words.prepaidPart(exactMoney(order.prepaid), exactMoney(order.total - order.prepaid))
+              : words.prepaid(exactMoney(order.prepaid))
+          }
+          className={styles.notice}
+        />
       )}
       {order.awaits_call && <Alert type="warning" showIcon title={words.awaitsCall} className={styles.notice} />}
       <div className={styles.columns}>

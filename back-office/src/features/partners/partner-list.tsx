@@ -90,7 +90,7 @@ export function PartnerList({ search: { columns: chosen, ...search }, params, on
         name={words.title}
         empty={isFiltered(withoutView(filters)) ? find.none : empty}
         minWidth={bySales ? 992 : 960}
-        columns={arrangeColumns(columns, chosen)}
+        columns={arrangeColumns(columns, chosen && bySales ? `${chosen},sales` : chosen)}
       />
     </>
   )

@@ -136,6 +136,9 @@ export const en = {
   prepaidMark: 'Paid, waits for sign-off',
   prepaid: (amount: string) =>
     `${amount} was received in the old system and waits to be signed off under Move from another system. Then the order is ready to ship. Cancel it only if it is wrong: then nothing is booked.`,
+  prepaidPartMark: 'Paid in part, waits for sign-off',
+  prepaidPart: (paid: string, due: string) =>
+    `${paid} was received in the old system and waits to be signed off under Move from another system. The remaining ${due} can be paid after that. Cancel the order only if it is wrong: then nothing is booked.`,
   events: 'History',
   bySystem: 'automatically',
   byOrderLink: 'the order link',

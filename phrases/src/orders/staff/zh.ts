@@ -137,6 +137,9 @@ export const zh: TranslationOf<typeof en> = {
   prepaidMark: '已付款，待签核',
   prepaid: (amount: string) =>
     `旧系统已收到 ${amount}，等待在“从旧系统迁移”中签核，之后即可发货。仅在订单有误时取消，取消后不作任何入账。`,
+  prepaidPartMark: '已付部分款项，待签核',
+  prepaidPart: (paid: string, due: string) =>
+    `旧系统已收到 ${paid}，等待在“从旧系统迁移”中签核，之后方可支付余下的 ${due}。仅在订单有误时取消，取消后不作任何入账。`,
   events: '订单记录',
   bySystem: '系统自动',
   byOrderLink: '订单链接',

@@ -22,11 +22,17 @@ export const useBuyAgain = (addToCart: AddToCart, toCart: () => void) => {
 
   const addLines = async (id: string): Promise<SkippedLines> => {
     const { lines } = await client.fetchQuery(orderQuery(id, lang))
-    const requestedLines = lines.map(({ variant_id, quantity }) => ({ variant_id, quantity }))
+    // A discount may have divided the pieces of a variant into two lines.
+    const wanted = new Map<number, (typeof lines)[number]>()
+    for (const line of lines) {
+      const quantity = line.quantity + (wanted.get(line.variant_id)?.quantity ?? 0)
+      wanted.set(line.variant_id, { ...line, quantity })
+    }
+    const requestedLines = [...wanted.values()].map(({ variant_id, quantity }) => ({ variant_id, quantity }))
     const quote = await request('POST /api/cart/quote', { lines: requestedLines, lang }, { component: 'again' })
     const names: string[] = []
     let added = 0
-    for (const line of lines) {
+    for (const line of wanted.values()) {
       const quoted = quote.lines.find((quotedLine) => quotedLine.variant_id === line.variant_id)
       const available = quoted?.issue === null ? line.quantity : quoted?.issue === 'too_few' ? quoted.stock : 0
       if (available > 0 && (await addToCart(line.variant_id, available))) added += 1

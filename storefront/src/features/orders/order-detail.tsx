@@ -11,7 +11,7 @@ import { FindOrder, isLinkOver } from './linked-orders.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
 import { OrderContact } from './order-contact.tsx'
 import { CanceledPieces, OrderLines, OrderTotals } from './order-lines.tsx'
-import { isPrepaid, describeDeadline, ExpectedArrival, OrderStatus } from './order-status.tsx'
+import { isPrepaid, describeDeadline, describePrepaid, ExpectedArrival, OrderStatus } from './order-status.tsx'
 import { RejectedSlip, SlipUnderReview } from './payment/slip-review.tsx'
 import { PrivatePicture } from '../../ui/media/private-picture.tsx'
 import { orderQuery } from './queries.ts'
@@ -77,7 +77,7 @@ export function OrderDetail({
       {order.pickup_code && <PickupCode code={order.pickup_code} />}
       {isPrepaid(order) && (
         <p role="status" className="mt-12 border-l-2 border-gold pl-8 text-13 text-ink">
-          {words.prepaid(exactMoney(order.prepaid))}
+          {describePrepaid(order, words)}
         </p>
       )}
       {order.expires_at && order.status === 'awaiting_payment' && !isPrepaid(order) && (

@@ -9,7 +9,14 @@ import { InfiniteList } from '../../ui/list/infinite-list.tsx'
 import { Thumbnail } from '../../ui/media/picture.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { type OrderActionHandlers, OrderActions } from './order-actions.tsx'
-import { isPrepaid, describeDeadline, describeSlipCheck, ExpectedArrival, OrderStatus } from './order-status.tsx'
+import {
+  isPrepaid,
+  describeDeadline,
+  describePrepaid,
+  describeSlipCheck,
+  ExpectedArrival,
+  OrderStatus,
+} from './order-status.tsx'
 import { FindOrder, useLinkedOrders, useRestoredGuest } from './linked-orders.tsx'
 import { ordersQuery } from './queries.ts'
 
@@ -88,9 +95,7 @@ export function OrderCard({ order, handlers, onOpen }: OrderCardProps) {
           </p>
         )}
         {isPrepaid(order) && (
-          <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-ink">
-            {words.prepaid(exactMoney(order.prepaid))}
-          </p>
+          <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-ink">{describePrepaid(order, words)}</p>
         )}
         {order.status === 'awaiting_payment' && order.expires_at && !isPrepaid(order) && (
           <p className="mb-8 border-l-2 border-gold pl-8 text-13 text-warn">

@@ -1,6 +1,6 @@
 import type { Lang } from '@bailu/contract/languages'
 import type { OrderItem } from '@bailu/contract/orders/shop'
-import { dayAndTime, dayRange } from '@bailu/phrases/format'
+import { dayAndTime, dayRange, exactMoney } from '@bailu/phrases/format'
 import type { Translations } from '@bailu/phrases/translations'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 
@@ -24,9 +24,18 @@ export const describeSlipCheck = (
   words: Translations['orders'],
 ): string => words.slipTimes(from, to, hours)
 
-/** Paid before the shop moved, and not booked here yet. */
+/** Paid before the shop moved, in full or in part, and not booked here yet. */
 export const isPrepaid = ({ status, prepaid }: Pick<OrderItem, 'status' | 'prepaid'>): boolean =>
   status === 'awaiting_payment' && prepaid > 0
+
+/** What was paid before the shop moved, and what remains to be paid once that is booked. */
+export const describePrepaid = (
+  { prepaid, total }: Pick<OrderItem, 'prepaid' | 'total'>,
+  words: Translations['orders'],
+) =>
+  prepaid < total
+    ? words.prepaidPart(exactMoney(prepaid), exactMoney(total - prepaid))
+    : words.prepaid(exactMoney(prepaid))
 
 const COLOURS = {
   awaiting_payment: 'text-warn',
@@ -50,9 +59,9 @@ export function ExpectedArrival({
 }
 
 export function OrderStatus({
-  order: { status, prepaid, awaits_call: awaitsCall, slip, ready, actions, parcel },
+  order: { status, prepaid, total, awaits_call: awaitsCall, slip, ready, actions, parcel },
 }: {
-  order: Pick<OrderItem, 'status' | 'prepaid' | 'awaits_call' | 'slip' | 'ready' | 'actions' | 'parcel'>
+  order: Pick<OrderItem, 'status' | 'prepaid' | 'total' | 'awaits_call' | 'slip' | 'ready' | 'actions' | 'parcel'>
 }) {
   const { tabs, callFirst, shipped, slipChecking, readyAt, parcelStates, prepaidState } = useWords('orders').orders
   // Handed to the carrier; it may not be known whether it has been delivered.
@@ -64,7 +73,7 @@ export function OrderStatus({
     <span
       className={`text-13 font-medium whitespace-nowrap ${parcel?.state === 'returning' ? 'text-warn' : COLOURS[status]}`}
     >
-      {awaitsCall ? callFirst : isPrepaid({ status, prepaid }) ? prepaidState : label}
+      {awaitsCall ? callFirst : isPrepaid({ status, prepaid }) && prepaid >= total ? prepaidState : label}
     </span>
   )
 }
