@@ -7,6 +7,8 @@ export const DESK_ERROR_STATUS = {
   delivery_undone: STATUS.conflict,
   /** A correction of the address that staff started is open. */
   correction_open: STATUS.conflict,
+  /** The account has the address already. */
+  correction_same: STATUS.unprocessable,
   /** The correction happened, ended or has expired; or it waits. */
   correction_over: STATUS.conflict,
   /** Another account has verified the address. */

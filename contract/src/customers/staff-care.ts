@@ -77,7 +77,7 @@ export const staffCareCalls = defineCalls({
     input: accountInput.extend({ email, proof: identityProof, reason }),
     reply: z.object({ id: uuid, usable_at: instant, approval: uuid.nullable() }),
     idempotent: true,
-    errors: ['email_same', 'email_taken', 'correction_open', 'no_mailbox', 'own_account', 'too_many'],
+    errors: ['correction_same', 'email_taken', 'correction_open', 'no_mailbox', 'own_account', 'too_many'],
   },
   'POST /api/staff/customer/{id}/email-correction/{correction}/send': {
     summary: 'Email the link of a correction to the new address again',

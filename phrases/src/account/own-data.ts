@@ -350,7 +350,7 @@ export const fieldNames: Record<Lang, Partial<Record<string, string>>> = {
     rate_percent: '比例（%）',
     gross_baht: '税前（泰铢）',
     tax_baht: '代扣税（泰铢）',
-    takes_back: '为冲回',
+    takes_back: '为扣回',
     earned_at: '获得时间',
     settles_at: '预计结算时间',
     settled_at: '结算时间',

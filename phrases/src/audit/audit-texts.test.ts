@@ -71,6 +71,9 @@ test('amounts are in baht, and an empty filter says so', () => {
   expect(auditValue('', { withheld_to_date: '42231', paid_back: '0' }, 'en', words)).toBe(
     'withheld to date: ฿422.31, paid back: ฿0.00',
   )
+  expect(auditValue('', { amount: 10_001, full_subtotal: 90_003 }, 'en', words)).toBe(
+    'amount: ฿100.01, full subtotal: ฿900.03',
+  )
   expect(auditValue('filter', {}, 'en', words)).toBe('–')
 })
 

@@ -40,7 +40,7 @@ export function auditFieldName({ fields }: Pick<ValueTexts, 'fields'>, name: str
 
 /** Fields of audit entries that hold satang. */
 const AMOUNTS =
-  /^(amount|total|price|list_?price|sum|fee|shipping(_fee)?|subtotal|gross|net|tax|withheld|paid|goods|budget|paid_back|year_to_date|withheld_to_date|free_from|minimum_withdrawal|newcomer_reward|payout_approval_above|activity_budget|balance|year_income|year_tax|stock_value|orders_total|orders_paid)$/i
+  /^(amount|total|price|list_?price|sum|fee|shipping(_fee)?|(full_)?subtotal|gross|net|tax|withheld|paid|goods|budget|paid_back|year_to_date|withheld_to_date|free_from|minimum_withdrawal|newcomer_reward|payout_approval_above|activity_budget|balance|year_income|year_tax|stock_value|orders_total|orders_paid)$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
 // Free text may match the pattern without being a valid date.

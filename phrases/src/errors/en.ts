@@ -193,6 +193,7 @@ export const en = {
   view_name_used: 'You already have a view with this name',
   search_group_limit: 'There are as many groups of search words as possible. Please delete one first',
   correction_open: 'A correction of this address is already open. Withdraw it first',
+  correction_same: 'The account already has this address',
   correction_over: 'This correction can no longer be changed. Please reload the page',
   email_taken: 'Another account uses this address. If both belong to the same person, merge them',
   erasure_open: 'A request to erase this account is already open',

@@ -175,6 +175,7 @@ export const zh: TranslationOf<typeof en> = {
   view_name_used: '您已有同名的视图',
   search_group_limit: '搜索词分组数量已满，请先删除一组',
   correction_open: '该邮箱已有进行中的更正，请先撤回',
+  correction_same: '该账号已使用此邮箱',
   correction_over: '此更正已无法更改，请刷新页面',
   email_taken: '该邮箱已用于另一个账号。如果两个账号属于同一人，请合并',
   erasure_open: '该账号已有未处理的注销请求',

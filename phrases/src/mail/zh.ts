@@ -119,7 +119,7 @@ export const zh: TranslationOf<typeof en> = {
     notYou: '如果您不同意，请联系我们。您也可以向泰国个人数据保护委员会投诉。',
   },
   erasure_withdrawn: {
-    subject: '您的账号不予注销',
+    subject: '注销请求已撤回，您的账号保留',
     before: (at: string) => `注销您白露账号的请求已于 ${at}（曼谷时间）撤回，您的账号保持不变。`,
     notYou: '如果您仍想注销，请联系我们，或在“账号”中自行注销：',
   },

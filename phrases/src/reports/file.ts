@@ -71,7 +71,7 @@ export const salesReportTexts: Record<Lang, TranslationOf<typeof en>> = {
       clients: '客户数',
       orders: '订单数',
       rewards: '奖励（泰铢）',
-      reversed: '冲回奖励（泰铢）',
+      reversed: '扣回奖励（泰铢）',
       points: '积分',
       tax: '代扣税（泰铢）',
       withdrawn: '已提现（泰铢）',

@@ -8,6 +8,8 @@ const SUBJECT_PATHS = [
   'payout/{id}',
   'withdrawal/{id}',
   'order/{id}',
+  'customer/{id}',
+  'data-import',
   'shop-rule/{name}',
 ] as const
 

@@ -20,6 +20,8 @@ export const APPROVAL_CALLS: readonly Key[] = [
   'GET /api/staff/payout/{id}',
   'GET /api/staff/reward',
   'GET /api/staff/reward/budget',
+  'GET /api/staff/customer/{id}',
+  'GET /api/staff/data-import',
   'GET /api/staff/shop-rule',
   'GET /api/staff/shop-rule/{name}',
   'GET /api/staff/shop-rule/{name}/history',

@@ -114,7 +114,11 @@ function SalesPeriodFilter({ value, onChange }: { value: SalesPeriod; onChange: 
         <DayFilters value={{ from, to }} texts={{ from: words.salesFrom, to: words.salesTo }} onChange={onChange} />
       )}
       <span className="muted" role="status">
-        {period === 'range' && (isReversed || !from || !to) ? words.salesDaysMissing : words.salesMeaning}
+        {period !== 'range' || (from && to && !isReversed)
+          ? words.salesMeaning
+          : isReversed
+            ? words.salesDaysReversed
+            : words.salesDaysMissing}
       </span>
     </div>
   )

@@ -102,6 +102,7 @@ export function RangePicker({ range, onChange }: { range: ReportRange; onChange:
   const [open, setOpen] = useState(hasOwnRange)
   const [days, setDays] = useState<{ from?: string | undefined; to?: string | undefined }>(range)
   const { from, to } = days
+  const isReversed = from !== undefined && to !== undefined && from > to
   return (
     <div className={styles.range}>
       <Segmented
@@ -121,7 +122,7 @@ export function RangePicker({ range, onChange }: { range: ReportRange; onChange:
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (from && to && from <= to) onChange({ from, to })
+            if (from && to && !isReversed) onChange({ from, to })
           }}
         >
           <Space wrap>
@@ -130,9 +131,12 @@ export function RangePicker({ range, onChange }: { range: ReportRange; onChange:
               texts={{ from: words.from, to: words.to }}
               onChange={(change) => setDays({ ...days, ...change })}
             />
-            <Button htmlType="submit" disabled={!from || !to || from > to}>
+            <Button htmlType="submit" disabled={!from || !to || isReversed}>
               {words.show}
             </Button>
+            <span className="muted" role="status">
+              {isReversed && words.daysReversed}
+            </span>
           </Space>
         </form>
       )}

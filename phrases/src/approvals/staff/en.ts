@@ -18,7 +18,7 @@ export const en = {
     write_off: 'Write-off of a partner’s debt',
     provider_fee: 'Fee of the payment provider',
     entry_void: 'Voided partner entry',
-    opening: 'Opening balances of partners',
+    opening: 'Opening balances and paid orders',
     email_change: 'Corrected e-mail address',
   },
   all: 'All kinds',

@@ -20,7 +20,7 @@ export const th: TranslationOf<typeof en> = {
     write_off: 'ตัดหนี้สูญของพาร์ตเนอร์',
     provider_fee: 'ค่าธรรมเนียมผู้ให้บริการชำระเงิน',
     entry_void: 'ยกเลิกรายการของพาร์ตเนอร์',
-    opening: 'ยอดยกมาของพาร์ตเนอร์',
+    opening: 'ยอดยกมาและคำสั่งซื้อที่ชำระแล้ว',
     email_change: 'แก้ไขอีเมล',
   },
   all: 'ทุกประเภท',

@@ -20,7 +20,7 @@ export const zh: TranslationOf<typeof en> = {
     write_off: '核销合伙人欠款',
     provider_fee: '支付平台手续费',
     entry_void: '作废合伙人的一笔登记',
-    opening: '合伙人期初余额',
+    opening: '期初余额与已付款订单',
     email_change: '更正邮箱',
   },
   all: '全部类型',

@@ -1,3 +1,4 @@
+import { en as shell } from '../../shell/staff/en.ts'
 import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
   title: pages.audit,
@@ -134,7 +135,7 @@ export const en = {
     withdrawal: 'Withdrawal',
     withholding: 'Tax statement',
   },
-  roles: { owner: 'Owner', operations: 'Operations', finance: 'Finance', content: 'Content' },
+  roles: shell.roles,
   actions: {
     columns_said: 'columns chosen',
     matched: 'matched with money received',

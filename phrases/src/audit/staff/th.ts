@@ -1,3 +1,4 @@
+import { th as shell } from '../../shell/staff/th.ts'
 import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
@@ -136,7 +137,7 @@ export const th: BackOfficeTranslations['audit'] = {
     withdrawal: 'การถอนเงิน',
     withholding: 'หนังสือรับรองภาษี',
   },
-  roles: { owner: 'เจ้าของ', operations: 'ฝ่ายปฏิบัติการ', finance: 'ฝ่ายการเงิน', content: 'ฝ่ายเนื้อหา' },
+  roles: shell.roles,
   actions: {
     columns_said: 'ระบุคอลัมน์',
     matched: 'จับคู่กับเงินที่ได้รับ',

@@ -1,3 +1,4 @@
+import { zh as shell } from '../../shell/staff/zh.ts'
 import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
@@ -136,7 +137,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     withdrawal: '提现',
     withholding: '扣税证明',
   },
-  roles: { owner: '店主', operations: '运营', finance: '财务', content: '内容' },
+  roles: shell.roles,
   actions: {
     columns_said: '说明列的含义',
     matched: '与收款对应',

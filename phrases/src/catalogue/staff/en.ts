@@ -242,6 +242,7 @@ export const en = {
       list_price: 'List price',
       points: 'Points',
       low_at: 'Warn when stock falls to',
+      weight_g: 'Weight (grams)',
       variant_on_sale: 'Option on sale',
       stock: 'Stock',
     },

@@ -233,6 +233,7 @@ export const th: TranslationOf<typeof en> = {
       list_price: 'ราคาเต็ม',
       points: 'คะแนน',
       low_at: 'เตือนใกล้หมดเมื่อเหลือ',
+      weight_g: 'น้ำหนัก (กรัม)',
       variant_on_sale: 'เปิดขายตัวเลือก',
       stock: 'สต็อก',
     },

@@ -234,6 +234,7 @@ export const zh: TranslationOf<typeof en> = {
       list_price: '原价',
       points: '积分',
       low_at: '售罄提醒数量',
+      weight_g: '重量（克）',
       variant_on_sale: '规格在售',
       stock: '库存',
     },

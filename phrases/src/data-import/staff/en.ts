@@ -5,7 +5,7 @@ export const en = {
   lead: 'Bring partners, customers, balances, stock and open orders from your old system. Nothing is written before you have seen the report, and the same file can be uploaded as often as you like.',
   template: {
     title: 'Fill in the template',
-    hint: 'One sheet for partners, customers, stock and open orders, with a sample row and an explanation of every column. Products are entered before, under Products. A CSV file of one sheet works as well.',
+    hint: 'One sheet each for partners, customers, stock and open orders, with a sample row and an explanation of every column. Products are entered before, under Products. A CSV file of one sheet works as well.',
     download: 'Download template',
   },
   check: {

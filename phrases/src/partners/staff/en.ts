@@ -9,6 +9,7 @@ export const en = {
   salesFrom: 'From',
   salesTo: 'Until',
   salesDaysMissing: 'Choose two days. Until then the list shows this month.',
+  salesDaysReversed: 'The first day is after the last day. The list shows this month.',
   salesMeaning: 'Goods of orders paid in the period, also of those canceled later',
   growth: 'Growth',
   points: 'Points',

@@ -12,6 +12,7 @@ export const th: TranslationOf<typeof en> = {
   salesFrom: 'ตั้งแต่',
   salesTo: 'ถึง',
   salesDaysMissing: 'กรุณาเลือกวันเริ่มและวันสิ้นสุด ระหว่างนี้แสดงเดือนนี้',
+  salesDaysReversed: 'วันเริ่มอยู่หลังวันสิ้นสุด ระหว่างนี้แสดงเดือนนี้',
   salesMeaning: 'ราคาสินค้าของคำสั่งซื้อที่ชำระเงินในช่วงเวลานี้ รวมที่ยกเลิกภายหลัง',
   growth: 'ค่าการเติบโต',
   points: 'คะแนน',

@@ -12,6 +12,7 @@ export const zh: TranslationOf<typeof en> = {
   salesFrom: '从',
   salesTo: '到',
   salesDaysMissing: '请选择起止日期，选好之前显示本月。',
+  salesDaysReversed: '开始日期晚于结束日期，现显示本月。',
   salesMeaning: '期间内付款订单的商品金额，包括之后取消的订单',
   growth: '成长值',
   points: '积分',

@@ -27,8 +27,8 @@ export const th: typeof en = {
     application_rejected: 'ปฏิเสธใบสมัคร',
     withdrawal_rejected: 'ปฏิเสธการถอนเงิน',
     withdrawal_returned: 'ธนาคารคืนเงินโอน',
-    reward_canceled: 'ยกเลิกรายได้',
-    reward_reversed: 'เรียกคืนรายได้',
-    page_taken_down: 'นำหน้าพาร์ทเนอร์ลง',
+    reward_canceled: 'ยกเลิกผลตอบแทน',
+    reward_reversed: 'หักคืนผลตอบแทน',
+    page_taken_down: 'นำหน้าพาร์ตเนอร์ลง',
   },
 }

@@ -28,7 +28,7 @@ export const zh: typeof en = {
     withdrawal_rejected: '提现被拒',
     withdrawal_returned: '银行退回转账',
     reward_canceled: '奖励取消',
-    reward_reversed: '奖励冲回',
-    page_taken_down: '合作伙伴页面下架',
+    reward_reversed: '奖励扣回',
+    page_taken_down: '合伙人页面下架',
   },
 }

@@ -11,6 +11,7 @@ export const en = {
   from: 'From',
   to: 'To',
   show: 'Show',
+  daysReversed: 'The first day is after the last day.',
   csv: 'Save as CSV',
   span: (from: string, to: string) => `${from} – ${to}`,
   beside: (span: string) => `Compared with ${span}`,

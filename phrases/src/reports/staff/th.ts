@@ -13,6 +13,7 @@ export const th: BackOfficeTranslations['reports'] = {
   from: 'ตั้งแต่',
   to: 'ถึง',
   show: 'แสดง',
+  daysReversed: 'วันเริ่มอยู่หลังวันสิ้นสุด',
   csv: 'บันทึกเป็น CSV',
   span: (from, to) => `${from} – ${to}`,
   beside: (span) => `เทียบกับ ${span}`,

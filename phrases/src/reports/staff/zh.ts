@@ -13,6 +13,7 @@ export const zh: BackOfficeTranslations['reports'] = {
   from: '从',
   to: '到',
   show: '查看',
+  daysReversed: '开始日期晚于结束日期。',
   csv: '保存为 CSV',
   span: (from, to) => `${from} – ${to}`,
   beside: (span) => `对比 ${span}`,

@@ -78,9 +78,9 @@ export const zh: BackOfficeTranslations['staff'] = {
     rolesNeeded: '请至少选择一个角色',
     /** What each role includes, below its name. */
     roleIncludes: {
-      operations: '打包发货，处理退货、库存、客户和合伙人；看不到银行账户。',
+      operations: '打包发货，处理退货、库存、顾客和合伙人；看不到银行账户。',
       finance: '确认到账，支付退款和提现，管理账目；登录时须两步验证。',
-      content: '商品与价格、文章、素材、给合伙人的消息；看不到客户。',
+      content: '商品与价格、文章、素材、给合伙人的消息；看不到顾客。',
     },
     goodsAndMoney: '两者兼任时，货物与款项由同一人经手，差错更不易被他人发现。由谁处理了退回的货物，仍须由另一人退款。',
     lang: '邮件语言',

@@ -90,7 +90,7 @@ describe('a mistyped address', () => {
   test('is refused when another account has verified it, without telling the reader of a link', async () => {
     const [{ id }, other] = [await people.addUser(shop.db), await people.addUser(shop.db)]
     expect(await callOutcome(calls.start(id, other.email.toUpperCase()))).toBe('email_taken')
-    expect(await callOutcome(calls.start(id, await emailOf(id)))).toBe('email_same')
+    expect(await callOutcome(calls.start(id, await emailOf(id)))).toBe('correction_same')
     const email = fresh()
     await calls.start(id, email)
     const token = await calls.tokenTo(email)

@@ -44,7 +44,7 @@ type FindObstacles = (ctx: Ctx, scope: UserScope) => Promise<DeletionCheck['obst
  * Starts the correction of an address that a customer mistyped. Nothing changes until the link in the email to the new
  * address is opened; the old address is notified at once. Accounts of partners, and those that are owed money, wait for a
  * second person or a day before that email is sent.
- * @throws AppError not_found, own_account, no_mailbox, email_same, email_taken, correction_open, too_many
+ * @throws AppError not_found, own_account, no_mailbox, correction_same, email_taken, correction_open, too_many
  */
 export async function startEmailCorrection(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function startEmailCorrection(
     const account = await lockCustomer(tx, userId)
     await requireNotOwnAccount(tx, scope, userId)
     if (account.disabledAt !== null) return fail('no_mailbox')
-    if (account.email.toLowerCase() === email.toLowerCase()) return fail('email_same')
+    if (account.email.toLowerCase() === email.toLowerCase()) return fail('correction_same')
     const { verified, imported } = await findAccountsByEmail(tx, email)
     if (verified ?? imported) return fail('email_taken')
     await closeEarlierChanges(tx, userId)

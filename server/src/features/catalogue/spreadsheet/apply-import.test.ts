@@ -3,12 +3,14 @@ import { zipSync, strToU8 } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { en } from '@bailu/phrases/catalogue/staff/en'
 import { csvCell, type CsvReply, csvLines, readCsvCell } from '../../../lib/csv.ts'
 import type { FileReply } from '../../../core/context.ts'
 import { product, variant } from '../table.ts'
 import { addProduct, addStaff, staffActor } from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { COLUMNS } from './columns.ts'
 
 let shop: TestApp
 let content: ReturnType<TestApp['as']>
@@ -36,6 +38,8 @@ async function csv(): Promise<string> {
   for await (const part of csvLines(rows)) text += part
   return text
 }
+
+test('every column has a text in the back office', () => expect(Object.keys(en.table.fields)).toEqual(COLUMNS))
 
 describe('export and re-import', () => {
   test('CSV: harmless in a spreadsheet, and unchanged when imported again', async () => {
