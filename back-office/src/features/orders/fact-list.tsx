@@ -7,8 +7,8 @@ export function FactList({ rows }: { rows: [name: string, value: ReactNode][] })
     <dl className={styles.facts}>
       {rows
         .filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
-        .map(([name, value]) => (
-          <div key={name} className={styles.fact}>
+        .map(([name, value], at) => (
+          <div key={`${name} ${at}`} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -3,6 +3,7 @@ import { MAX_REASON, MAX_REASON_TEMPLATES, type ReasonUse, REASON_USES } from '@
 import type { ReasonTemplate } from '@bailu/contract/reasons/staff'
 import { CANCELED_PIECE_REASONS, type CanceledPieceReason } from '@bailu/contract/orders/kinds'
 import { LANGS, type Lang } from '@bailu/contract/languages'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Flex, Select } from 'antd'
 import { useState } from 'react'
@@ -82,7 +83,13 @@ function TemplateTable({ usedFor, templates, onEdit }: TableProps) {
   const { words: all, lang } = useLanguage('reasons', 'returns')
   const { reasons: words, returns, shell } = all
   const mayChange = usePermissions()('PUT /api/staff/reason-template/{id}')
-  const sort = useAction('POST /api/staff/reason-template/order', { refresh, done: words.sorted })
+  const queries = useQueryClient()
+  /** Nothing is typed here: another version is loaded at once. The message stays. */
+  const onError = () => {
+    for (const call of refresh) void queries.invalidateQueries({ queryKey: [call] })
+    return false
+  }
+  const sort = useAction('POST /api/staff/reason-template/order', { refresh, done: words.sorted, onError })
   const inUse = templates.filter(({ retired }) => !retired)
   const move = (from: number, to: number) =>
     void sort.run({ input: { used_for: usedFor, ids: moveItem(inUse, from, to).map(({ id }) => id) } })
@@ -137,6 +144,7 @@ function TemplateTable({ usedFor, templates, onEdit }: TableProps) {
                   input={{ id: template.id, version: template.version, retired: !template.retired }}
                   done={template.retired ? words.offered : words.isRetired}
                   refresh={refresh}
+                  onError={onError}
                 >
                   {template.retired ? words.offer : words.retire}
                 </ActionButton>

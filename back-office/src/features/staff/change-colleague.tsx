@@ -1,9 +1,12 @@
+import { AppError } from '@bailu/client/errors'
+import type { ActionError } from '@bailu/client/use-action'
 import { Button, Empty, Form, Input, Modal } from 'antd'
 import type { Colleague } from '@bailu/contract/staff/staff'
 import { LANGS, LANGUAGE_NAMES } from '@bailu/contract/languages'
 import type { InputOf } from '@bailu/contract/calls'
 import { useState } from 'react'
 import { useAction, useCall } from '../../app/api/use-calls.ts'
+import { toast } from '../../app/feedback.ts'
 import { SelectItem } from '../../ui/form/items.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
@@ -53,6 +56,13 @@ function ReasonedAction({ action, about, onClose }: DialogProps & { action: Acti
   const all = useLanguage('staff').words
   const words = all.staff.list
   const { call, hint, done } = ACTIONS_WITH_REASON[action]
+  /** What the dialog shows is outdated; the list is loaded anew. */
+  const closeIfMoved = ({ cause, message }: ActionError): boolean => {
+    if (!(cause instanceof AppError) || cause.code !== 'colleague_moved_on') return false
+    toast.error(message)
+    onClose()
+    return true
+  }
   return (
     <ReasonDialog
       call={call}
@@ -68,6 +78,7 @@ function ReasonedAction({ action, about, onClose }: DialogProps & { action: Acti
       title={`${words[action]}: ${about.name}`}
       okText={words[action]}
       danger={action === 'disable' || action === 'stepOff'}
+      onRejected={closeIfMoved}
       onClose={onClose}
     >
       <p>{words[hint]}</p>

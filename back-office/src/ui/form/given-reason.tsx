@@ -7,6 +7,8 @@ import { Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useCall } from '../../app/api/use-calls.ts'
 import { useLanguage } from '../../app/language.tsx'
+import { LoadError } from '../load-states.tsx'
+import { Spinner } from '../spinner.tsx'
 import { FormButton, type FormButtonProps, TextItem } from './form.tsx'
 import styles from './given-reason.module.css'
 
@@ -52,10 +54,14 @@ export function ReasonItems({ usedFor, label, max = MAX_REASON, firstChosen = fa
     words: { shell },
     lang,
   } = useLanguage()
-  const { data: templates } = useCall(CALL, { used_for: usedFor })
+  const query = useCall(CALL, { used_for: usedFor })
+  const { data: templates } = query
   const first = templates?.[0]
+  // Otherwise a template would be chosen while own words are being typed.
+  if (query.isPending) return <Spinner />
   return (
     <>
+      {query.isError && <LoadError cause={query.error} onRetry={() => void query.refetch()} />}
       {templates && first && (
         <Form.Item
           name="template"

@@ -1,5 +1,6 @@
 import { Card, Flex, Form } from 'antd'
 import type { StaffOrder } from '@bailu/contract/orders/staff-order'
+import { exactMoney } from '@bailu/phrases/format'
 import { useWords } from '../../../app/language.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
 import { isAmount } from '../../../ui/form/baht.ts'
@@ -87,9 +88,13 @@ const withoutZero = (pairs: [line: string, quantity: number | null | undefined][
     .map(([line, quantity]) => ({ line: Number(line), quantity: quantity ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
 
-/** `line` is the index in the order's lines. */
+/** `line` is the index in the order's lines. With its price, because a discount may have divided a variant into two lines. */
 export const sentLines = (order: StaffOrder): CountableLine[] =>
-  order.lines.map(({ name, option, quantity }, line) => ({ line, name: `${name} ${option}`.trim(), quantity }))
+  order.lines.map(({ name, option, price, quantity }, line) => ({
+    line,
+    name: `${name} ${option} ${exactMoney(price)}`,
+    quantity,
+  }))
 
 const missingLines = (order: StaffOrder): CountableLine[] => {
   const sent = sentLines(order)
