@@ -25,6 +25,8 @@ export const DESK_ERROR_STATUS = {
   discount_limit: STATUS.forbidden,
   /** A discount leaves nothing to pay for a piece. */
   discount_too_high: STATUS.unprocessable,
+  /** What another system received for the order is not signed off. */
+  prepaid_waits: STATUS.conflict,
   pickup_limit: STATUS.unprocessable,
   pickup_first: STATUS.forbidden,
   /** Orders that are not finished name the pick-up point. */

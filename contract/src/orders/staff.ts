@@ -193,6 +193,7 @@ export const staffOrderCalls = defineCalls({
       'order_moved_on',
       'return_too_many',
       'all_pieces',
+      'prepaid_waits',
       'slip_waits',
       'received_more',
       'account_missing',

@@ -52,7 +52,7 @@ export const en = {
   hold_staff:
     'An unpaid order of more than {amount} must be placed by the owner. Take the payment first, or ask the owner',
   discount_limit:
-    'You can give a discount of up to {amount} here. Please make it smaller, or ask the owner to place the order',
+    'You can give a discount of up to {amount} here, shared by all items. Please make it smaller, or ask the owner to place the order',
   discount_too_high: 'The discount is too high: each piece must cost at least ฿0.01',
   cod_abroad:
     'Cash on delivery is only available in Thailand and for pick-up. Please choose PromptPay, or ask our team',
@@ -88,6 +88,7 @@ export const en = {
   return_too_many: 'This is more than you can still return',
   return_moved_on: 'This return has changed. Please check it again',
   all_pieces: 'Please cancel the whole order instead: no item would be left',
+  prepaid_waits: 'Money of the old system waits for its sign-off. Cancel pieces after that',
   slip_waits: 'A payment slip is waiting. Please review it first: its amount may no longer fit',
   received_more:
     'At least this much has been received already. Cancel fewer items, or cancel the order: everything received is then refunded',

@@ -47,7 +47,7 @@ export const zh: TranslationOf<typeof en> = {
   hold_network:
     '您所在的网络（Wi-Fi 或手机运营商）有过多未付款订单。请换一个网络，或一小时后再试，也可以请客服代为下单',
   hold_staff: '超过 {amount} 的未付款订单须由店主下单。请先收款，或联系店主',
-  discount_limit: '您在此订单最多可优惠 {amount}。请减少优惠，或请店主下单',
+  discount_limit: '您在此订单最多可优惠 {amount}，并分摊到各商品。请减少优惠，或请店主下单',
   discount_too_high: '优惠过高：每件商品至少须付 0.01 泰铢',
   cod_abroad: '货到付款仅限泰国境内地址和自提。请选择 PromptPay，或联系客服',
   no_delivery: '该地址暂不支持配送。请更换地址或选择自提，也可联系客服',
@@ -78,6 +78,7 @@ export const zh: TranslationOf<typeof en> = {
   return_too_many: '超出可退数量',
   return_moved_on: '退货申请状态已变化，请重新查看',
   all_pieces: '取消后将没有剩余商品，请改为取消整个订单',
+  prepaid_waits: '原系统收到的款项仍待签核，请在签核后再取消部分商品',
   slip_waits: '有付款凭证待核对，请先核对：其金额可能不再相符',
   received_more: '已收到的金额不少于剩余商品的金额。请少取消一些，或取消整个订单：已收款项会全部退还',
   return_open: '此订单已有退货申请，请先处理该申请',

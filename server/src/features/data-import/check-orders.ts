@@ -1,4 +1,5 @@
 import { type ImportRowState, REQUIRED_IMPORT_COLUMNS } from '@bailu/contract/data-import/kinds'
+import { MAX_QUANTITY } from '@bailu/contract/cart/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
 import { plainBaht } from '@bailu/phrases/format'
 import type { Ctx } from '../../core/context.ts'
@@ -85,6 +86,10 @@ function checkLines({ lines, order }: Group, known: Known): void {
       issueOf(row, 'sku', 'sku_unknown', row.cells.sku)
     else if (known.variants.get(row.cells.sku ?? '')?.pictured === false)
       issueOf(row, 'sku', 'sku_no_picture', row.cells.sku)
+  for (const { sku, quantity } of order.lines) {
+    const last = lines.findLast((row) => row.cells.sku === sku)
+    if (last && quantity > MAX_QUANTITY) issueOf(last, 'quantity', 'integer')
+  }
   if (order.subtotal === 0n && lines.every(({ issues }) => issues.length === 0))
     issueOf(head!, 'unit_price', 'order_free')
 }

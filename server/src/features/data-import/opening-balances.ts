@@ -95,10 +95,14 @@ const contentOf = ({ balances, orders }: Waiting): string =>
 const worthOf = (rows: Pick<WaitingOpening, 'amount' | 'yearTax'>[]): bigint =>
   rows.reduce((sum, row) => sum + row.amount + row.yearTax, 0n)
 
-/** Fails when one of the balances or orders is of the person who decides. Imported addresses are not verified yet. @throws AppError own_account */
+/**
+ * Fails when a balance is of the person who decides, or an order is of this person or credited to them. Imported addresses are
+ * not verified yet. @throws AppError own_account
+ */
 async function requireOthersBalances(tx: Ctx, staffId: string, { balances, orders }: Waiting): Promise<void> {
   const own = await customerAccountsOfPerson(tx, { staffId })
-  const owners = [...balances.map(({ partnerId }) => partnerId), ...orders.flatMap(({ userId }) => userId ?? [])]
+  const ofOrders = orders.flatMap(({ userId, partnerId }) => [userId ?? [], partnerId ?? []].flat())
+  const owners = [...balances.map(({ partnerId }) => partnerId), ...ofOrders]
   if (owners.some((id) => own.has(id))) return fail('own_account')
   const person = await staffAccountsOfPerson(tx, staffId)
   const sameEmail = await tx.db

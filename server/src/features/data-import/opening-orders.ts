@@ -40,6 +40,7 @@ export const lockWaitingOrders = (tx: Ctx) =>
       amount: openingOrder.amount,
       paidOn: openingOrder.paidOn,
       userId: order.userId,
+      partnerId: order.partnerId,
     })
     .from(openingOrder)
     .innerJoin(order, eq(order.id, openingOrder.orderId))

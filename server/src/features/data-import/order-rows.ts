@@ -36,11 +36,7 @@ export type ImportedOrder = {
 /** The order of these lines, of which the first one has what an order has once. */
 export function readImportedOrder(lines: readonly Cells[]): ImportedOrder {
   const head = lines[0] ?? {}
-  const sold = lines.map((cells) => ({
-    sku: cells.sku ?? '',
-    quantity: integerOfCell(cells.quantity),
-    price: satangOfCell(cells.unit_price),
-  }))
+  const sold = readSoldLines(lines)
   const subtotal = sold.reduce((sum, { quantity, price }) => sum + BigInt(quantity) * price, 0n)
   const shipping = satangOfCell(head.shipping_fee)
   const payment = (head.payment ?? 'unpaid') as ImportedOrder['payment']
@@ -72,6 +68,17 @@ export function readImportedOrder(lines: readonly Cells[]): ImportedOrder {
     },
     note: head.note ?? '',
   }
+}
+
+/** Lines of one SKU at one price are one line: the apps tell lines of an order apart by variant and price. */
+function readSoldLines(lines: readonly Cells[]): ImportedOrder['lines'] {
+  const merged = new Map<string, ImportedOrder['lines'][number]>()
+  for (const { sku = '', quantity, unit_price: unitPrice } of lines) {
+    const price = satangOfCell(unitPrice)
+    const before = merged.get(`${price}/${sku}`)?.quantity ?? 0
+    merged.set(`${price}/${sku}`, { sku, quantity: before + integerOfCell(quantity), price })
+  }
+  return [...merged.values()]
 }
 
 /** Lines of the same order, in the order of the file. */

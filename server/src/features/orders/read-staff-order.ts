@@ -74,7 +74,7 @@ export function staffActions(order: StaffOrderState): StaffOrder['actions'] {
     ready: status === 'awaiting_shipment' && address.isZt && order.readyAt === null,
     hand_over: isOneOf(ORDER_TRANSITIONS.hand_over.from, status) && address.isZt,
     cancel: isOneOf(ORDER_TRANSITIONS.cancel_by_staff.from, status),
-    cancel_pieces: isUnsent(status) && order.piecesToSend > 1,
+    cancel_pieces: isUnsent(status) && order.prepaid === 0n && order.piecesToSend > 1,
     address: isAddressEditable(order),
     // After the deadline staff may open one by exception.
     return: status === 'finished' && order.returning < order.quantity,

@@ -31,6 +31,9 @@ const ACCOUNT_BY_KIND = {
   opening: 'opening_balances',
 } as const
 
+/** The beginning of `OPENING` and the number of an order, for which another system received the money. */
+const OPENING_REFERENCE = 'OPENINGBL'
+
 /**
  * Books money received, or finds the unused rest of a known receipt: a known bank reference is accepted when exactly
  * the typed amount is left. The caller's transaction has locked the orders.
@@ -53,6 +56,9 @@ export async function bookReceipt(tx: Ctx, newReceipt: NewReceipt): Promise<{ re
     })
     .onConflictDoNothing()
     .returning()
+  // Money of the other system is always a receipt of its own, and its references are no other's.
+  if (kind === 'opening' ? !inserted : inserted?.bankReference.startsWith(OPENING_REFERENCE))
+    return fail('reference_used')
   if (!inserted) return { receipt: await findUnusedReceipt(tx, bankReference, amount), known: true }
   // Money of the other system is of no day of this shop.
   const bookedDay = seenAt && kind !== 'opening' && (await checkBookingDay(tx, bangkokDay(seenAt), closedReason))

@@ -21,10 +21,14 @@ export function includedVat(total: bigint, rateBp: number): bigint {
   return (2n * total * BigInt(rateBp) + divisor) / (2n * divisor)
 }
 
-/** Condition: the other system has sold and taxed this order before the shop moved; its documents are there. */
+/**
+ * Condition: the other system has sold and taxed this order before the shop moved; its documents are there. Once that
+ * payment was reversed, the sale is one of this shop.
+ */
 export const isSoldElsewhere = (orderId: SQLWrapper): SQL =>
   sql`exists (select from opening_order brought join orders sold on sold.id = brought.order_id
-    where brought.order_id = ${orderId} and brought.booked_at is not null and brought.amount = sold.total)`
+    join order_payment paid on paid.receipt_id = brought.receipt_id and paid.order_id = sold.id and paid.reversed_at is null
+    where brought.order_id = ${orderId} and brought.booked_at is not null and brought.amount = sold.total and paid.amount = sold.total)`
 
 type VatTerms = ShopRuleValue<'vat'>
 

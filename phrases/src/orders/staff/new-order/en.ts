@@ -44,7 +44,7 @@ export const en = {
     needed: 'Please enter a discount, or remove it',
     most: (amount: string) => `You can give up to ${amount} on this order.`,
     aboveLimit: (amount: string) =>
-      `You can give up to ${amount} on this order. Please make the discount smaller, or ask the owner to place the order.`,
+      `You can give up to ${amount} on this order, shared by all its items. Please make the discount smaller, or ask the owner to place the order.`,
     tooHigh: 'The discount is too high: each item must cost at least ฿0.01.',
     remove: 'Remove the discount',
     steepTitle: 'Sell for less than half the price?',

@@ -46,7 +46,7 @@ export const zh: TranslationOf<typeof en> = {
     reasonNeeded: '请填写给予优惠的原因',
     needed: '请填写优惠，或取消优惠',
     most: (amount: string) => `此订单您最多可优惠 ${amount}。`,
-    aboveLimit: (amount: string) => `此订单您最多可优惠 ${amount}。请减少优惠，或请店主下单。`,
+    aboveLimit: (amount: string) => `此订单您最多可优惠 ${amount}，并分摊到各商品。请减少优惠，或请店主下单。`,
     tooHigh: '优惠过高：每件商品至少须付 0.01 泰铢。',
     remove: '取消优惠',
     steepTitle: '售价不到原价的一半，确定吗？',

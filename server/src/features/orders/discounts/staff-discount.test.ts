@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@bailu/contract/calls'
@@ -9,6 +10,7 @@ import { readAuditEntries } from '../../../testing/database-reads.ts'
 import { addUserActor, newStaffActor, seedAddress } from '../../../testing/fixtures/actors-fixture.ts'
 import { addStaff, staffActor } from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../../testing/fixtures/returns-fixture.ts'
+import { databaseRuns } from '../../../testing/run-counts.ts'
 import { staffOwnAccount } from '../../approvals/table.ts'
 import { audit } from '../../audit/table.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
@@ -207,10 +209,45 @@ describe('who may give how much', () => {
   ])('above %s: the owner only', async (what, amount) => {
     const many = what === 'a share of the order' ? {} : { lines: [{ variant_id: shop.cream.variantId, quantity: 20 }] }
     const total = what === 'a share of the order' ? 95_003 : 600_000
-    const form = (less: number) => sale(cream(baht(less)), 0, { ...many, expected_total: total - less })
+    const form = (less: number) => sale(off({ order: baht(less) }), 0, { ...many, expected_total: total - less })
     expect(await callOutcome(place(form(amount), newStaffActor('finance')))).toBe('discount_limit')
     await place(form(amount - 1))
     await place(form(amount), owner)
+  })
+  test('the share limits each line too: pieces without a discount, which may be canceled later, do not count', async () => {
+    // A fifth of 600 baht, and a satang for each of the two pieces; a fifth of the order are 180.
+    const above = sale(cream(baht(12_003)), 12_003)
+    expect(await callOutcome(place(above))).toBe('discount_limit')
+    expect(await quote({ lines: above.discount!.lines })).toMatchObject({ state: 'above_limit', most: 18_000 })
+    expect(await quote({ lines: above.discount!.lines }, owner)).toMatchObject({ state: 'given' })
+    const { id } = await place(sale(cream(baht(12_000)), 12_000))
+    await shop.as(shop.operations)('POST /api/staff/order/{id}/cancel-pieces', {
+      id,
+      lines: [{ line: 1, quantity: 3 }],
+      reason: 'asked',
+      seen_status: 'awaiting_payment',
+      seen_pieces: 5,
+    })
+    expect(await staffRead(id)).toMatchObject({ subtotal: 48_000, discount: 12_000 })
+    await place(above, owner)
+  })
+  test('the largest discount of an order is possible, however its satang are divided', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), async (cream, serum) => {
+        const asked = {
+          lines: [
+            { variant_id: shop.cream.variantId, quantity: cream },
+            { variant_id: shop.serum.variantId, quantity: serum },
+          ],
+          pickup: false,
+        }
+        const as = shop.as(clerk())
+        const { most } = await as('POST /api/staff/order/quote', asked)
+        const discount = { order: baht(most) }
+        expect(await as('POST /api/staff/order/quote', { ...asked, discount })).toMatchObject({ state: 'given' })
+      }),
+      databaseRuns(20),
+    )
   })
   test('all discounts of one person within a day count together, without those of canceled orders', async () => {
     const person = clerk()

@@ -35,16 +35,28 @@ async function sumGiven(ctx: Ctx, person: string[], exceptOrder?: string): Promi
   return BigInt(row?.sum ?? 0)
 }
 
-/** The largest discount that a person may give now in an order of this sum; undefined for an owner, whom no rule limits. */
+type DiscountedLine = Pick<PricedCart['lines'][number], 'fullAmount' | 'amount' | 'quantity'>
+
+/**
+ * What a person may give now in an order of this sum, and whether a discount of it is above that; undefined for an owner, whom
+ * no rule limits. The share limits each line too, so that pieces without a discount, which may be canceled or returned, allow
+ * no more on the others. A discount of the whole order may exceed it by a satang for each piece, which is how it is rounded.
+ */
 async function readDiscountLimit(
   ctx: Ctx,
   scope: StaffScope,
   { fullSubtotal, given }: { fullSubtotal: bigint; given: bigint },
-): Promise<bigint | undefined> {
+): Promise<{ most: bigint; isAbove: (lines: readonly DiscountedLine[]) => boolean } | undefined> {
   if (hasRole(scope, 'owner')) return undefined
   const { share, order: inOrder, day } = await readShopRule(ctx, 'staff_discount')
   const leftToday = day > given ? day - given : 0n
-  return minSatang(minSatang(applyRate(fullSubtotal, share), inOrder), leftToday)
+  const most = minSatang(minSatang(applyRate(fullSubtotal, share), inOrder), leftToday)
+  const isAbove = (lines: readonly DiscountedLine[]): boolean => {
+    const taken = lines.map(({ fullAmount, amount }) => fullAmount - amount)
+    if (taken.reduce((sum, discount) => sum + discount, 0n) > most) return true
+    return lines.some((line, at) => taken[at]! > applyRate(line.fullAmount, share) + BigInt(line.quantity))
+  }
+  return { most, isAbove }
 }
 
 /**
@@ -71,14 +83,14 @@ export function requireDiscountedLines(
 export async function recordDiscount(
   tx: Ctx,
   scope: StaffScope,
-  { id, number, discount, fullSubtotal }: CreatedOrder,
+  { id, number, discount, fullSubtotal, lines }: CreatedOrder,
   { reason, customerId }: { reason: string; customerId: number | null },
 ): Promise<void> {
   if (discount === 0n) return
   await requireNotOwnAccount(tx, scope, customerId)
   const given = await sumGiven(tx, await lockStaffAccountsOfPerson(tx, scope.staffId), id)
   const limit = await readDiscountLimit(tx, scope, { fullSubtotal, given })
-  if (limit !== undefined && discount > limit) failWith('discount_limit', { amount: limit })
+  if (limit?.isAbove(lines)) failWith('discount_limit', { amount: limit.most })
   await recordAudit(
     tx,
     'order.discounted',
@@ -96,8 +108,10 @@ export const quoteStaffOrder: Handler<'POST /api/staff/order/quote'> = async (ct
   const shown = priced.discountTooHigh ? await priceLines(ctx, input.lines, { to }) : priced
   const given = await sumGiven(ctx, await staffAccountsOfPerson(ctx, scope.staffId))
   const limit = await readDiscountLimit(ctx, scope, { fullSubtotal: shown.fullSubtotal, given })
-  const most = minSatang(mostOf(shown), limit ?? shown.fullSubtotal)
+  const most = minSatang(mostOf(shown), limit?.most ?? shown.fullSubtotal)
   const discount = shown.fullSubtotal - shown.subtotal
+  const buyable = shown.lines.filter(({ issue }) => issue === null)
+  const isAbove = discount > most || (limit?.isAbove(buyable) ?? false)
   const quote = await presentQuote(ctx, shown, input.lang)
   return {
     ...quote,
@@ -112,7 +126,7 @@ export const quoteStaffOrder: Handler<'POST /api/staff/order/quote'> = async (ct
     }),
     full_subtotal: asNumber(shown.fullSubtotal),
     discount: asNumber(discount),
-    state: priced.discountTooHigh ? 'too_high' : discount > most ? 'above_limit' : 'given',
+    state: priced.discountTooHigh ? 'too_high' : isAbove ? 'above_limit' : 'given',
     most: asNumber(most),
     reward_base: asNumber(shown.subtotal),
     points: shown.points,

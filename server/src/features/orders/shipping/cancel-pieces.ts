@@ -42,7 +42,7 @@ type Pieces = { quantities: Map<number, number>; subtotal: bigint } & Awaited<Re
  * Cancels single pieces of an order that was not sent. The order row is locked, so of two people who ship it and cancel
  * pieces one finds it changed. Unpaid, the order is reduced by the pieces; the shipping stays, also where the rest would
  * not have been free of it or would have cost more. Paid, their money becomes an approved return that finance refunds.
- * @throws AppError not_found, order_moved_on, return_too_many, all_pieces, slip_waits, received_more, account_missing,
+ * @throws AppError not_found, order_moved_on, return_too_many, all_pieces, prepaid_waits, slip_waits, received_more, account_missing,
  *   refund_too_much, own_account; those of {@link givePiecesReason}
  */
 export async function cancelPieces(ctx: Ctx, input: Input): Promise<void> {
@@ -121,6 +121,8 @@ async function reduceUnpaid(
   { quantities, subtotal, cause: reason, texts: reasonTexts }: Pieces,
 ): Promise<Outcome> {
   const orderId = locked.id
+  // What the other system received is booked as it was imported.
+  if (locked.prepaid > 0n) return fail('prepaid_waits')
   // Its amount is that of the order as the buyer saw it, and may have arrived.
   if (locked.slipAt !== null) return fail('slip_waits')
   // An issued document keeps its lines.
