@@ -135,6 +135,7 @@ export const ERROR_STATUS = {
   /** Income and clients belong to one partner: neither account may be one. */
   merge_partner: STATUS.forbidden,
   merge_application: STATUS.conflict,
+  merge_erasure: STATUS.conflict,
   merge_disabled: STATUS.conflict,
   /** The account to be closed has a mentor that the remaining one does not have. */
   merge_mentors: STATUS.conflict,

@@ -16,6 +16,9 @@ export type IdentityProof = (typeof IDENTITY_PROOFS)[number]
 export const CORRECTION_DAYS = 7
 export const OBJECTION_DAYS = 14
 
+/** For this many days after an objection a correction needs the approval of a second person. */
+export const CONTESTED_DAYS = 90
+
 /**
  * `waiting`: for a second person, or for its time. `done` may have been objected to afterwards. `replaced`: by a change
  * that the customer made.

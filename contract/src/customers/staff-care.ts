@@ -75,7 +75,8 @@ export const staffCareCalls = defineCalls({
     who: ['operations'],
     recentAuth: true,
     input: accountInput.extend({ email, proof: identityProof, reason }),
-    reply: z.object({ id: uuid, usable_at: instant, approval: uuid.nullable() }),
+    /** `contested`: only the approval lets it happen. */
+    reply: z.object({ id: uuid, usable_at: instant, approval: uuid.nullable(), contested: z.boolean() }),
     idempotent: true,
     errors: ['correction_same', 'email_taken', 'correction_open', 'no_mailbox', 'own_account', 'too_many'],
   },
@@ -110,7 +111,7 @@ export const staffCareCalls = defineCalls({
     }),
     reply: z.object({ id: uuid, due_on: bangkokDay }),
     idempotent: true,
-    errors: ['erasure_open', 'erasure_day'],
+    errors: ['erasure_open', 'erasure_day', 'too_many'],
   },
   'POST /api/staff/customer/{id}/erasure-request/{request}/carry-out': {
     summary:

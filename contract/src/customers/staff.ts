@@ -116,6 +116,7 @@ export type Customer = z.infer<typeof customer>
 export const MERGE_OBSTACLES = [
   'merge_partner',
   'merge_application',
+  'merge_erasure',
   'merge_disabled',
   'merge_mentors',
   'merge_money',

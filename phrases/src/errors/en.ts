@@ -113,6 +113,7 @@ export const en = {
   merge_self: 'Please choose a different account',
   merge_partner: 'Partner accounts cannot be merged because income and clients belong to them',
   merge_application: 'There is an open partner application. Please decide on it first',
+  merge_erasure: 'There is an open request to erase one of the accounts. Please decide on it first',
   merge_disabled: 'One of the accounts is disabled or closed. To merge it, please enable it first',
   merge_mentors:
     'The account to be closed has a different mentor than the remaining one. Please change the mentor of one of them first',

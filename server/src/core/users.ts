@@ -1,6 +1,7 @@
 import { and, type AnyColumn, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ErrorCode } from '@bailu/contract/error-codes'
 import { partner, user } from '../features/account/table.ts'
+import { approval } from '../features/approvals/table.ts'
 import { emailChange } from '../features/customers/table.ts'
 import { unsealOrEmpty } from '../lib/crypto.ts'
 import { fail } from '../lib/errors.ts'
@@ -10,7 +11,7 @@ import type { Ctx } from './context.ts'
 export type AccountMerge = { from: number; to: number }
 
 /** SQL condition: the column references this account or an account that was merged into it. */
-export const belongsToUserOrMerged = (column: AnyColumn, userId: number): SQL =>
+export const belongsToUserOrMerged = (column: AnyColumn | SQL, userId: number): SQL =>
   sql`${column} in (select ${userId}::bigint union all select ${user.id} from ${user} where ${user.mergedInto} = ${userId})`
 
 /**
@@ -69,5 +70,9 @@ export const wasEmailCorrected = async ({ db }: Pick<Ctx, 'db'>, userId: number,
     emailChange,
     and(eq(emailChange.userId, userId), eq(emailChange.outcome, 'done'), gt(emailChange.closedAt, since)),
   )) > 0
+
+/** SQL condition: proposals to correct the address of this account, or of one that was merged into it. */
+export const isCorrectionProposalOf = (userId: number): SQL =>
+  sql`(${approval.kind} = 'email_change' and ${belongsToUserOrMerged(sql`(${approval.detail}->'customer'->>'id')::bigint`, userId)})`
 
 export const erasurePlace = (id: string, column: 'words' | 'answer'): string => `erasure_request/${id}/${column}`

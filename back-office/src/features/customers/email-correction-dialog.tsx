@@ -16,7 +16,9 @@ export default function EmailCorrectionDialog({ customer, onClose }: { customer:
     <ReasonDialog<'POST /api/staff/customer/{id}/email-correction', CorrectionForm>
       call="POST /api/staff/customer/{id}/email-correction"
       input={(reason, { email, proof }) => ({ id: customer.id, email: email.trim(), proof, reason })}
-      done={({ approval }) => (approval === null ? words.started : words.proposed)}
+      done={({ approval, contested }) =>
+        contested ? words.waitsContested : approval === null ? words.started : words.proposed
+      }
       refresh={['GET /api/staff/customer/{id}', 'GET /api/staff/approval', 'GET /api/staff/open-tasks']}
       title={audit.joined(words.action, customer.nickname)}
       okText={words.action}

@@ -114,6 +114,7 @@ export const en = {
     obstacles: {
       merge_partner: errors.merge_partner,
       merge_application: errors.merge_application,
+      merge_erasure: errors.merge_erasure,
       merge_disabled: errors.merge_disabled,
       merge_mentors: errors.merge_mentors,
       merge_money: errors.merge_money,
@@ -182,7 +183,7 @@ export const en = {
     change: (from: string, to: string) => `${from} → ${to}`,
     none: 'no address',
     waits: (at: string) => `The link is sent on ${at}, or when a second person approves.`,
-    waitsContested: 'There was an objection before: a second person must approve.',
+    waitsContested: 'The earlier address objected before: a second person must approve within 24 hours',
     until: (at: string) => `The link is valid until ${at}.`,
     lateObjection:
       'The reader of the old address objected after the change. Call the person on the phone on record; if the change was wrong, correct it back.',

@@ -111,6 +111,7 @@ export const th: BackOfficeTranslations['customers'] = {
     obstacles: {
       merge_partner: errors.merge_partner,
       merge_application: errors.merge_application,
+      merge_erasure: errors.merge_erasure,
       merge_disabled: errors.merge_disabled,
       merge_mentors: errors.merge_mentors,
       merge_money: errors.merge_money,
@@ -177,7 +178,7 @@ export const th: BackOfficeTranslations['customers'] = {
     change: (from: string, to: string) => `${from} → ${to}`,
     none: 'ไม่มีอีเมล',
     waits: (at: string) => `จะส่งลิงก์ในวันที่ ${at} หรือเมื่อคนที่สองอนุมัติ`,
-    waitsContested: 'เคยมีการคัดค้าน ต้องให้คนที่สองอนุมัติ',
+    waitsContested: 'ผู้ใช้อีเมลเดิมเคยคัดค้าน ต้องให้คนที่สองอนุมัติภายใน 24 ชั่วโมง',
     until: (at: string) => `ลิงก์ใช้ได้ถึง ${at}`,
     lateObjection: 'ผู้ใช้อีเมลเดิมคัดค้านหลังเปลี่ยนแล้ว โทรหาเจ้าตัวตามเบอร์ที่บันทึกไว้ หากเปลี่ยนผิดให้แก้กลับ',
     objectedNext: 'ผู้ใช้อีเมลเดิมคัดค้าน การแก้ไขครั้งต่อไปต้องให้คนที่สองอนุมัติ',

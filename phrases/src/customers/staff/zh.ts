@@ -107,6 +107,7 @@ export const zh: BackOfficeTranslations['customers'] = {
     obstacles: {
       merge_partner: errors.merge_partner,
       merge_application: errors.merge_application,
+      merge_erasure: errors.merge_erasure,
       merge_disabled: errors.merge_disabled,
       merge_mentors: errors.merge_mentors,
       merge_money: errors.merge_money,
@@ -173,7 +174,7 @@ export const zh: BackOfficeTranslations['customers'] = {
     change: (from: string, to: string) => `${from} → ${to}`,
     none: '无邮箱',
     waits: (at: string) => `链接将于 ${at} 发送，或在第二人批准后发送。`,
-    waitsContested: '此前有人提出异议，须经第二人批准。',
+    waitsContested: '原邮箱使用者此前提出过异议：须在 24 小时内由第二人批准',
     until: (at: string) => `链接有效期至 ${at}。`,
     lateObjection: '原邮箱使用者在更改后提出异议。请拨打登记的电话核实；如更改有误，请改回原邮箱。',
     objectedNext: '原邮箱使用者提出异议。下次更正须经第二人批准。',

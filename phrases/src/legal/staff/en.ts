@@ -54,7 +54,10 @@ export const en = {
       hint: 'Erased a week after they end, or after this time at the latest.',
     },
     replies: { title: 'Answers kept for retries', hint: 'First answers to calls that move money or stock.' },
-    codes: { title: 'Changes of e-mail addresses', hint: 'Requests, whether completed or not.' },
+    codes: {
+      title: 'Changes of e-mail addresses',
+      hint: 'Requests, whether completed or not. A correction that was objected to stays for 90 days after that.',
+    },
     notices: { title: 'Notifications', hint: 'Already sent.' },
     inbox: { title: 'Notifications in accounts', hint: 'Read or not.' },
     import_files: {

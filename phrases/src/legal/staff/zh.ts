@@ -34,7 +34,7 @@ export const zh: typeof en = {
     mails: { title: '邮件', hint: '已发送或已放弃的邮件。' },
     sessions: { title: '顾客登录记录', hint: '结束一周后删除，最迟到期删除。' },
     replies: { title: '为重试保留的答复', hint: '涉及资金或库存的请求的首次答复。' },
-    codes: { title: '更换邮箱记录', hint: '无论是否完成。' },
+    codes: { title: '更换邮箱记录', hint: '无论是否完成。有异议的更正在异议后保留 90 天。' },
     notices: { title: '通知', hint: '已发送的通知。' },
     inbox: { title: '账号内的通知', hint: '无论是否已读。' },
     import_files: { title: '导入文件', hint: '从旧系统迁移数据所用文件的内容，自上传之日起算。' },

@@ -36,6 +36,9 @@ BEGIN
 		OR (OLD.state <> 'open' AND (NEW.state, NEW.decided_by, NEW.decided_at, NEW.ground) IS DISTINCT FROM (OLD.state, OLD.decided_by, OLD.decided_at, OLD.ground)) THEN
 		RAISE EXCEPTION 'a request to erase an account keeps what it says and how it ended' USING ERRCODE = 'restrict_violation';
 	END IF;
+	IF OLD.state = 'open' AND NEW.user_id <> OLD.user_id THEN
+		RAISE EXCEPTION 'an open request is about the account whose person was notified' USING ERRCODE = 'restrict_violation';
+	END IF;
 	IF NEW.state = 'done' AND OLD.state = 'open' AND NOT EXISTS (SELECT 1 FROM app_user u WHERE u.id = NEW.user_id AND u.deleted_at IS NOT NULL) THEN
 		RAISE EXCEPTION 'a request is done when the account is erased' USING ERRCODE = 'restrict_violation';
 	END IF;

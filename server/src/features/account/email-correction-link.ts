@@ -12,7 +12,7 @@ import { isLinkValid, type LinkPurpose, parseLink, signLink } from '../../lib/to
 import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import { lockProposal, markProposalOutdated } from '../approvals/propose.ts'
 import type { VerifyEmail } from '../auth/verify-email.ts'
-import { mayEmailUnverified, queueMail } from '../mail/queue-mail.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { bankCard } from '../payouts/table.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { setEmail } from './change-email.ts'
@@ -46,17 +46,15 @@ export const mailCorrectionLink = (tx: Ctx, row: Correction, lang: Account['lang
 export const objectionUntil = ({ createdAt }: Pick<Correction, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + OBJECTION_DAYS * DAY_MS)
 
-/** Emails the old address, with a link to object unless an earlier correction was objected to: then staff decide. */
-export async function mailCorrectionNotice(
-  tx: Ctx,
-  row: Correction,
-  { emailVerifiedAt, lang }: Account,
-): Promise<void> {
+/**
+ * Emails the old address, with a link to object unless an earlier correction was objected to: then staff decide. Not limited
+ * as other emails to unverified addresses, whose limit anyone can use up.
+ */
+export async function mailCorrectionNotice(tx: Ctx, row: Correction, lang: Account['lang']): Promise<void> {
   if (isPlaceholderEmail(row.before)) return
   const until = objectionUntil(row)
   const [at, email] = [row.createdAt.toISOString(), maskEmail(row.email)]
-  const unsent = emailVerifiedAt === null && !(await mayEmailUnverified(tx, row.before))
-  const common = { to: row.before, lang, useBefore: until, unsent }
+  const common = { to: row.before, lang, useBefore: until }
   await (row.contested
     ? queueMail(tx, { ...common, kind: 'email_correction_decided', values: { at, email } })
     : queueMail(tx, {

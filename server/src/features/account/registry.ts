@@ -1,5 +1,6 @@
 import { addressData, eraseAddresses } from '../addresses/own-data.ts'
 import { applicationData, eraseApplications } from '../applications/own-data.ts'
+import { eraseCorrectionReasons } from '../approvals/propose.ts'
 import { eraseAuditTexts } from '../audit/erase-audit-texts.ts'
 import { basketData, eraseBaskets } from '../baskets/own-data.ts'
 import { cartData, eraseCart } from '../cart/own-data.ts'
@@ -70,6 +71,8 @@ export const DELETION_STEPS: DeletionSteps = {
   findObstacles: listDeletionObstacles,
   countRetainedOrders,
   eraseSteps: [
+    // Before the audit log: it waits for a concurrent decision, which writes a text there.
+    eraseCorrectionReasons,
     eraseAuditTexts,
     eraseBuyerOrders,
     eraseAddresses,

@@ -9,7 +9,8 @@ import {
 } from '@bailu/contract/approvals/staff'
 import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { type Ctx, asStaff } from '../../core/context.ts'
+import { type Ctx, type UserScope, asStaff } from '../../core/context.ts'
+import { isCorrectionProposalOf } from '../../core/users.ts'
 import { approval } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -169,4 +170,20 @@ export async function markProposalOutdated(tx: Ctx, kind: ApprovalKind, subject:
     .where(and(eq(approval.kind, kind), eq(approval.subject, subject), eq(approval.state, 'waiting')))
     .returning({ id: approval.id })
   for (const { id } of outdated) await recordAudit(tx, 'approval.outdated', { type: 'approval', id }, { kind, subject })
+}
+
+/**
+ * Closes the waiting proposal to correct the address of an account. Called before the correction is ended: a decision locks
+ * the proposal first, too.
+ */
+export async function markCorrectionOutdated(tx: Ctx, userId: number): Promise<void> {
+  const isWaiting = and(isCorrectionProposalOf(userId), eq(approval.state, 'waiting'))
+  const rows = await tx.db.select({ subject: approval.subject }).from(approval).where(isWaiting)
+  for (const { subject } of rows) await markProposalOutdated(tx, 'email_change', subject)
+}
+
+/** Erases why the address of an account was to be corrected, or was not; afterwards nobody decides about it any more. */
+export async function eraseCorrectionReasons(tx: Ctx, { userId }: UserScope): Promise<void> {
+  await markCorrectionOutdated(tx, userId)
+  await tx.db.update(approval).set({ reason: '', answer: '' }).where(isCorrectionProposalOf(userId))
 }

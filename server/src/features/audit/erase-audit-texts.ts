@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserScope } from '../../core/context.ts'
-import { belongsToUserOrMerged } from '../../core/users.ts'
+import { belongsToUserOrMerged, isCorrectionProposalOf } from '../../core/users.ts'
 import { type RetentionRule, retentionOfRows } from '../legal/personal-data.ts'
 import { address, partnerApplication } from '../account/table.ts'
 import { approval } from '../approvals/table.ts'
@@ -40,7 +40,14 @@ export async function eraseAuditTexts(tx: Ctx, { userId }: UserScope): Promise<v
     ['withdrawal', await readIds(tx, withdrawal, belongsToUserOrMerged(withdrawal.partnerId, userId))],
     ['lead', await readIds(tx, lead, belongsToUserOrMerged(lead.partnerId, userId))],
     ['reward', await readIds(tx, rewardLine, belongsToUserOrMerged(rewardLine.partnerId, userId))],
-    ['approval', await readIds(tx, approval, inArray(approval.id, grantApprovalsOf(tx, userId)))],
+    [
+      'approval',
+      await readIds(
+        tx,
+        approval,
+        or(inArray(approval.id, grantApprovalsOf(tx, userId)), isCorrectionProposalOf(userId)),
+      ),
+    ],
   ] as const)
     await eraseTextsOf(tx, type, refs)
 }

@@ -244,17 +244,9 @@ export const tagCustomers: Handler<'POST /api/staff/customer-tag/{id}/customer'>
   })
 }
 
-/** Merging accounts: the remaining account gets the notes of both, and each tag once. */
+/** Merging accounts: the remaining account gets the notes of both, decided requests to erase it, and each tag once. */
 export async function mergeCustomerMarks(tx: Ctx, { from, to }: AccountMerge): Promise<Record<string, number>> {
   const { rowCount: notes } = await tx.db.update(customerNote).set({ userId: to }).where(eq(customerNote.userId, from))
-  const isOpen = eq(erasureRequest.state, 'open')
-  const hasOpen = (await tx.db.$count(erasureRequest, and(eq(erasureRequest.userId, to), isOpen))) > 0
-  // Of two open requests the one of the remaining account stays open; the other is in its log.
-  if (hasOpen)
-    await tx.db
-      .update(erasureRequest)
-      .set({ state: 'withdrawn', decidedBy: asStaff(tx).staffId, decidedAt: tx.now })
-      .where(and(eq(erasureRequest.userId, from), isOpen))
   await tx.db.update(erasureRequest).set({ userId: to }).where(eq(erasureRequest.userId, from))
   const tags = await tx.db.delete(customerTagged).where(eq(customerTagged.userId, from)).returning()
   if (tags.length > 0)

@@ -13,8 +13,10 @@ import { emailChangeData } from '../account/own-data.ts'
 import { session, user } from '../account/table.ts'
 import { emailChange } from './table.ts'
 import { alarm, audit } from '../audit/table.ts'
-import { staffOwnAccount } from '../approvals/table.ts'
+import { approval as approvalTable, staffOwnAccount } from '../approvals/table.ts'
 import { elapseDueApprovals } from '../approvals/registry.ts'
+import { eraseAllExpiredData } from '../legal/registry.ts'
+import { mayEmailUnverified } from '../mail/queue-mail.ts'
 import { outboxMail } from '../mail/table.ts'
 import { bankCard } from '../payouts/table.ts'
 import { accountHoldAfterStaffChange } from '../refunds/refund-account.ts'
@@ -58,7 +60,7 @@ describe('a mistyped address', () => {
     await shop.db.insert(session).values({ id: uuidv7(), ...values })
     const email = fresh()
     const started = await calls.start(id, email)
-    expect(started).toMatchObject({ approval: null, usable_at: now.toISOString() })
+    expect(started).toMatchObject({ approval: null, contested: false, usable_at: now.toISOString() })
     expect(await emailOf(id)).toBe(before)
     expect(await calls.newestOf(id)).toMatchObject({
       state: 'open',
@@ -182,8 +184,8 @@ describe('the old address', () => {
 
     await shop.db.delete(outboxMail)
     const next = fresh()
-    const { approval } = await calls.start(id, next)
-    expect(approval).not.toBeNull()
+    const { approval, contested } = await calls.start(id, next)
+    expect([approval === null, contested]).toEqual([false, true])
     expect(await calls.newestOf(id)).toMatchObject({ state: 'waiting', contested: true })
     expect((await calls.mailsTo(before)).map(({ kind }) => kind)).toEqual(['email_correction_decided'])
     shop.passDays(1)
@@ -212,6 +214,30 @@ describe('the old address', () => {
     expect(await shop.db.$count(alarm, eq(alarm.subject, `user:${id}`))).toBe(1)
     shop.passDays(2)
     expect(await callOutcome(calls.look(objection))).toBe('link_over')
+  })
+
+  test('has its objection remembered for 90 days, longer than other changes are retained', async () => {
+    const { id, email: before } = await people.addUser(shop.db)
+    await calls.start(id, fresh())
+    await calls.object(await calls.tokenTo(before))
+    const stored = () => shop.db.$count(emailChange, eq(emailChange.userId, id))
+    shop.passDays(89)
+    await eraseAllExpiredData(shop.ctx({ kind: 'system' }))
+    const next = await calls.start(id, fresh())
+    expect(next).toMatchObject({ contested: true, approval: expect.any(String) })
+    await calls.withdraw(id, next.id)
+    expect(await stored()).toBe(2)
+    shop.passDays(32)
+    await eraseAllExpiredData(shop.ctx({ kind: 'system' }))
+    expect(await stored()).toBe(0)
+    expect(await calls.start(id, fresh())).toMatchObject({ contested: false, approval: null })
+  })
+
+  test('is notified where it is not verified and others have used up the limit of its emails', async () => {
+    const { id, email: before } = await people.addUser(shop.db, { emailVerifiedAt: null })
+    while (await mayEmailUnverified(shop.ctx({ kind: 'anonymous' }), before)) continue
+    await calls.start(id, fresh())
+    expect((await calls.mailsTo(before)).map(({ kind }) => kind)).toEqual(['email_correction_notice'])
   })
 })
 
@@ -258,6 +284,20 @@ describe('an account with money', () => {
     await elapse()
     expect([await calls.mailsTo(first), await calls.mailsTo(second)]).toEqual([[], []])
     expect(await calls.confirm(await calls.tokenTo(third))).toBe('done')
+  })
+
+  test('has its proposal closed by a change of the customer', async () => {
+    const { id } = await people.addPartner(shop.db, `CF${(serial += 1)}`)
+    const { approval } = await calls.start(id, fresh())
+    const me = { ...people.userActor(id, true), recentAuth: true } as Actor
+    await shop.as(me)('POST /api/account/email', { email: fresh() })
+    const [proposal] = await shop.db
+      .select()
+      .from(approvalTable)
+      .where(eq(approvalTable.id, approval ?? ''))
+    expect(proposal?.state).toBe('outdated')
+    expect(await approve(approval)).toBe('approval_over')
+    expect(await calls.newestOf(id)).toMatchObject({ state: 'replaced' })
   })
 
   test('the first card after the change is on hold, and so is a first refund account', async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { DeletionCheck } from '@bailu/contract/account/shop'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import { CORRECTION_DAYS, type CorrectionState } from '@bailu/contract/customers/kinds'
+import { CONTESTED_DAYS, CORRECTION_DAYS, type CorrectionState } from '@bailu/contract/customers/kinds'
 import type { EmailCorrection } from '@bailu/contract/customers/staff-care'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
@@ -34,8 +34,6 @@ import { lockCustomer } from './change-customer.ts'
 /** Corrections that a member of staff may start in an hour, and links of one that may be sent. */
 const LIMIT_BY_STAFF = { tries: 20, seconds: 3_600 }
 const LIMIT_OF_LINKS = { tries: 3, seconds: 3_600 }
-/** After an objection, for this long, a correction needs the approval of a second person. */
-const CONTESTED_MS = 90 * DAY_MS
 
 /** Open matters of an account, of which returns and refunds are money. */
 type FindObstacles = (ctx: Ctx, scope: UserScope) => Promise<DeletionCheck['obstacles']>
@@ -65,7 +63,10 @@ export async function startEmailCorrection(
     const contested =
       (await tx.db.$count(
         emailChange,
-        and(eq(emailChange.userId, userId), gt(emailChange.objectedAt, new Date(tx.now.getTime() - CONTESTED_MS))),
+        and(
+          eq(emailChange.userId, userId),
+          gt(emailChange.objectedAt, new Date(tx.now.getTime() - CONTESTED_DAYS * DAY_MS)),
+        ),
       )) > 0
     const id = uuidv7()
     const expiresAt = new Date(tx.now.getTime() + CORRECTION_DAYS * DAY_MS)
@@ -98,7 +99,7 @@ export async function startEmailCorrection(
       })
       .returning()
     if (!row) throw new Error('An inserted row was not returned')
-    await mailCorrectionNotice(tx, row, account)
+    await mailCorrectionNotice(tx, row, account.lang)
     if (!proposed) await mailCorrectionLink(tx, row, account.lang)
     await recordAudit(
       tx,
@@ -106,7 +107,7 @@ export async function startEmailCorrection(
       { type: 'user', id: userId },
       { correction: id, from: maskEmail(account.email), to: maskEmail(email), proof, reason },
     )
-    return { id, usable_at: (row.usableFrom ?? tx.now).toISOString(), approval: proposed?.id ?? null }
+    return { id, usable_at: (row.usableFrom ?? tx.now).toISOString(), approval: proposed?.id ?? null, contested }
   })
 }
 
@@ -236,7 +237,7 @@ export async function readEmailCorrections(ctx: Ctx, userId: number): Promise<Em
     if (proof === null || usableFrom === null) return []
     return {
       id: row.id,
-      state: stateOf(row, proposal?.state, ctx.now),
+      state: stateOf(row, proposal, ctx.now),
       from: isPlaceholderEmail(row.before) ? '' : maskEmail(row.before),
       to: maskEmail(row.email),
       proof,
@@ -253,12 +254,12 @@ export async function readEmailCorrections(ctx: Ctx, userId: number): Promise<Em
   })
 }
 
-type Proposal = Pick<ApprovalRow, 'id' | 'state'>
+type Proposal = Pick<ApprovalRow, 'id' | 'state' | 'decidedAt'>
 
 async function findProposals(ctx: Ctx, corrections: string[]): Promise<Map<string, Proposal>> {
   if (corrections.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ id: approval.id, subject: approval.subject, state: approval.state })
+    .select({ id: approval.id, subject: approval.subject, state: approval.state, decidedAt: approval.decidedAt })
     .from(approval)
     .where(and(eq(approval.kind, 'email_change'), inArray(approval.subject, corrections)))
   return new Map(rows.map((row) => [row.subject, row]))
@@ -266,11 +267,14 @@ async function findProposals(ctx: Ctx, corrections: string[]): Promise<Map<strin
 
 function stateOf(
   { outcome, closedAt, expiresAt, usableFrom }: Correction,
-  decision: Proposal['state'] | undefined,
+  proposal: Proposal | undefined,
   now: Date,
 ): CorrectionState {
   if (outcome !== null) return outcome
-  if (closedAt !== null && closedAt < expiresAt && decision !== 'outdated') return 'replaced'
-  if (closedAt !== null || expiresAt <= now || decision === 'outdated') return 'expired'
+  const outdatedAt = proposal?.state === 'outdated' ? proposal.decidedAt : null
+  // A change by the customer closes the correction and its proposal together.
+  const wasOver = outdatedAt !== null && closedAt !== null && outdatedAt < closedAt
+  if (closedAt !== null && closedAt < expiresAt && !wasOver) return 'replaced'
+  if (closedAt !== null || expiresAt <= now || outdatedAt !== null) return 'expired'
   return usableFrom !== null && usableFrom > now ? 'waiting' : 'open'
 }

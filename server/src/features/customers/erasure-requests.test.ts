@@ -1,15 +1,19 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import { addDays, bangkokDay } from '@bailu/phrases/days'
 import { type Actor, asUser } from '../../core/context.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
+import { correctionCalls } from '../../testing/scenarios/correction-calls.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { raceRounds } from '../../testing/run-counts.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { asDatabaseOwner, testDatabase } from '../../testing/test-database.ts'
 import { erasureRequestData } from '../account/own-data.ts'
 import { user } from '../account/table.ts'
+import { approval } from '../approvals/table.ts'
+import { audit, auditNote } from '../audit/table.ts'
+import { mayEmailUnverified } from '../mail/queue-mail.ts'
 import { outboxMail } from '../mail/table.ts'
 import { erasureRequest } from './table.ts'
 
@@ -136,6 +140,87 @@ describe('a request to erase an account', () => {
     expect(await decide('carry-out', other.id, request)).toBe('not_found')
     expect(await decide('withdraw', id, request)).toBe('done')
   })
+
+  test('is mailed to an address that is not verified, though others have used up the limit of its emails', async () => {
+    const { id, email } = await people.addUser(shop.db, { emailVerifiedAt: null })
+    while (await mayEmailUnverified(shop.ctx({ kind: 'anonymous' }), email)) continue
+    await record(id)
+    const [mail] = await shop.db.select().from(outboxMail).where(eq(outboxMail.to, email))
+    expect(mail).toMatchObject({ kind: 'erasure_requested', failedAt: null, sealed: expect.any(String) })
+  })
+
+  test('is recorded twenty times an hour by a member of staff', async () => {
+    const busy = people.staffActor(await people.addStaff(shop.db, 'operations'), 'operations')
+    const next = async () => callOutcome(record((await people.addUser(shop.db)).id, today(), busy))
+    for (let n = 0; n < 20; n += 1) expect(await next()).toBe('done')
+    expect(await next()).toBe('too_many')
+  })
+})
+
+const merge = (id: number, other: number) =>
+  callOutcome(shop.as(first)('POST /api/staff/customer/{id}/merge', { id, other, reason: 'One person' }))
+
+test('an account with an open request is not merged, so that no other account is erased with it', async () => {
+  const [{ id: asked }, { id: other }] = [await people.addUser(shop.db), await people.addUser(shop.db)]
+  const { id: request } = await record(asked)
+  expect([await merge(other, asked), await merge(asked, other)]).toEqual(['merge_erasure', 'merge_erasure'])
+  const { sides } = await shop.as(first)('GET /api/staff/customer/{id}/merge', { id: other, other: asked })
+  expect(sides.map(({ obstacle }) => obstacle)).toEqual(['merge_erasure', 'merge_erasure'])
+  const moved = `update erasure_request set user_id = ${other} where id = '${request}'`
+  await expect(asDatabaseOwner(shop.db, moved)).rejects.toThrow()
+  expect(await decide('withdraw', asked, request)).toBe('done')
+  expect(await merge(other, asked)).toBe('done')
+  expect(await requestsOf(other)).toMatchObject([{ id: request, state: 'withdrawn' }])
+})
+
+test('erasing an account erases why its address was to be corrected, also of an account merged into it', async () => {
+  const finance = people.staffActor(await people.addStaff(shop.db, 'finance'), 'finance')
+  const calls = correctionCalls(shop, first)
+  const [stays, leaves] = [await people.addUser(shop.db), await people.addUser(shop.db)]
+  let serial = 0
+  const start = (id: number) => calls.start(id, `care${(serial += 1)}@test.example`)
+  // After an objection a correction has a proposal.
+  for (const { id, email } of [stays, leaves]) {
+    await start(id)
+    expect(await calls.object(await calls.tokenTo(email))).toBe('done')
+  }
+  const { approval: rejected } = await start(leaves.id)
+  await shop.as(finance)('POST /api/staff/approval/{id}/stop', { id: rejected ?? '', reason: 'Not their voice' })
+  const { approval: ofMerged } = await start(leaves.id)
+  const bystander = await people.addPartner(shop.db, 'EC1')
+  const { approval: unrelated } = await start(bystander.id)
+  expect(await merge(stays.id, leaves.id)).toBe('done')
+  const { id: request } = await record(stays.id)
+  shop.passDays(3)
+  const { approval: waiting } = await start(stays.id)
+  const ids = [rejected, ofMerged, waiting, unrelated].map((id) => id ?? '')
+  const proposals = async () => {
+    const rows = await shop.db.select().from(approval).where(inArray(approval.id, ids)).orderBy(asc(approval.id))
+    return ids.map((id) => {
+      const { state, reason, answer } = rows.find((row) => row.id === id)!
+      return [state, reason !== '', answer !== '']
+    })
+  }
+  const untouched = ['waiting', true, false]
+  expect(await proposals()).toEqual([
+    ['rejected', true, true],
+    ['outdated', true, false],
+    ['waiting', true, false],
+    untouched,
+  ])
+  expect(await decide('carry-out', stays.id, request)).toBe('done')
+  expect(await proposals()).toEqual([
+    ['rejected', false, false],
+    ['outdated', false, false],
+    ['outdated', false, false],
+    untouched,
+  ])
+  const notes = await shop.db
+    .select({ about: audit.refId, note: sql<string>`${auditNote}::text` })
+    .from(auditNote)
+    .innerJoin(audit, eq(audit.id, auditNote.auditId))
+    .where(and(eq(audit.refType, 'approval'), inArray(audit.refId, ids)))
+  expect(notes.map(({ about }) => about)).toEqual([unrelated])
 })
 
 test('of two decisions at once one is made', async () => {

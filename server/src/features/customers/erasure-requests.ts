@@ -6,6 +6,7 @@ import type { CustomerErasure } from '@bailu/contract/customers/staff-care'
 import { addDays, bangkokDay, DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Ctx, type Handler, userScopeFor } from '../../core/context.ts'
+import { countAttempt } from '../../core/rate-limit.ts'
 import { erasurePlace } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { checkCursor, takePage } from '../../lib/cursor.ts'
@@ -23,17 +24,20 @@ type RequestRow = typeof erasureRequest.$inferSelect
 
 /** A request is recorded within its time for the answer, or a little later. */
 const OLDEST_DAYS = 60
+/** Requests that a member of staff may record in an hour: each sends an email. */
+const LIMIT_BY_STAFF = { tries: 20, seconds: 3_600 }
 
 /**
  * Records a request to erase an account that came by phone, mail or letter. The person is emailed; another member of
  * staff carries it out after some days.
- * @throws AppError not_found, erasure_open, erasure_day
+ * @throws AppError not_found, erasure_open, erasure_day, too_many
  */
 export const recordErasureRequest: Handler<'POST /api/staff/customer/{id}/erasure-request'> = async (ctx, input) => {
   const { staffId } = asStaff(ctx)
   const { id: userId, received_on: receivedOn, channel, proof, reason } = input
   const today = bangkokDay(ctx.now)
   if (receivedOn > today || receivedOn < addDays(today, -OLDEST_DAYS)) return fail('erasure_day')
+  await countAttempt(ctx, `erasure-request:${staffId}`, LIMIT_BY_STAFF)
   return inTx(ctx, async (tx) => {
     await lockCustomer(tx, userId)
     const id = uuidv7()
@@ -48,6 +52,7 @@ export const recordErasureRequest: Handler<'POST /api/staff/customer/{id}/erasur
     await mailUser(tx, userId, {
       kind: 'erasure_requested',
       cause: id,
+      uncounted: true,
       values: { at: tx.now.toISOString(), ready: readyAt({ recordedAt: tx.now }).toISOString() },
     })
     const detail = { request: id, received_on: receivedOn, channel, proof, reason }

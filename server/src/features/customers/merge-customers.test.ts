@@ -279,6 +279,9 @@ async function fill(id: number, stays: number): Promise<string> {
     words: '',
     receivedOn: '2026-01-01',
     dueOn: '2026-01-31',
+    state: 'withdrawn',
+    decidedBy: recordedBy,
+    decidedAt: now,
   } as const
   await shop.db.insert(erasureRequest).values({ id: uuidv7(), userId: id, recordedBy, recordedAt: now, ...request })
   const { first_name: firstName, last_name: lastName, birth_date: birthDate } = people.APPLICATION

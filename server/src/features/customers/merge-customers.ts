@@ -16,12 +16,13 @@ import { orderReturn } from '../returns/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskEmail } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
+import { markCorrectionOutdated } from '../approvals/propose.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { readBalances } from '../ledger/accounts.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { presentCustomer } from './read-customers.ts'
 import { readCustomerTags } from './customer-marks.ts'
-import { customerNote, emailChange } from './table.ts'
+import { customerNote, emailChange, erasureRequest } from './table.ts'
 
 type UserRow = typeof user.$inferSelect
 export type MergeObstacle = (typeof MERGE_OBSTACLES)[number]
@@ -34,6 +35,9 @@ export async function findMergeObstacle(ctx: Ctx, remaining: UserRow, closed: Us
   if ((await ctx.db.$count(partner, inArray(partner.userId, ids))) > 0) return 'merge_partner'
   const open = and(inArray(partnerApplication.userId, ids), eq(partnerApplication.status, 'submitted'))
   if ((await ctx.db.$count(partnerApplication, open)) > 0) return 'merge_application'
+  // In both directions: the other account would be erased without its own notice and days to object.
+  const asked = and(inArray(erasureRequest.userId, ids), eq(erasureRequest.state, 'open'))
+  if ((await ctx.db.$count(erasureRequest, asked)) > 0) return 'merge_erasure'
   if (closed.mentorId !== null && closed.mentorId !== remaining.mentorId) return 'merge_mentors'
   return (await hasOpenMoney(ctx, closed.id)) ? 'merge_money' : null
 }
@@ -115,8 +119,8 @@ type Input = ParsedOf<'POST /api/staff/customer/{id}/merge'>
 /**
  * Merges two accounts of a person; `other` is closed permanently: its email and password remain only
  * to tell which account to use. Consents stay with the account that gave them.
- * @throws AppError not_found, merge_self, merge_partner, merge_application, merge_disabled, merge_mentors, merge_money,
- *   own_account
+ * @throws AppError not_found, merge_self, merge_partner, merge_application, merge_erasure, merge_disabled, merge_mentors,
+ *   merge_money, own_account
  */
 export async function mergeCustomers(
   ctx: Ctx,
@@ -171,6 +175,7 @@ async function closeAccount(tx: Ctx, id: number, into: number): Promise<void> {
     .update(session)
     .set({ endedAt: tx.now })
     .where(and(eq(session.userId, id), isNull(session.endedAt)))
+  await markCorrectionOutdated(tx, id)
   await tx.db.delete(emailChange).where(eq(emailChange.userId, id))
   await tx.db.delete(passwordReset).where(eq(passwordReset.userId, id))
   await tx.db.delete(idempotency).where(eq(idempotency.scope, `user:${id}`))

@@ -1,4 +1,5 @@
-import { and, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { CONTESTED_DAYS } from '@bailu/contract/customers/kinds'
 import { IMPORT_FILE_DAYS } from '@bailu/contract/data-import/kinds'
 import type { RetentionKind } from '@bailu/contract/legal/staff'
 import { DAY_MS, bangkokYear, startOfDay } from '@bailu/phrases/days'
@@ -85,8 +86,21 @@ export const sessionRetention = retentionOfRows(
 /** Stored replies of idempotent requests. */
 export const replyRetention = retentionOfRows(idempotency, (before) => lt(idempotency.createdAt, before))
 
-/** Retained longer than emails to these addresses, so that those can be found when the account is deleted. */
-export const emailChangeRetention = retentionOfRows(emailChange, (before) => lt(emailChange.createdAt, before))
+/**
+ * Retained longer than emails to these addresses, so that those can be found when the account is deleted; and for as long
+ * as an objection demands a second person.
+ */
+export const emailChangeRetention = retentionOfRows(
+  emailChange,
+  (before, now) =>
+    and(
+      lt(emailChange.createdAt, before),
+      or(
+        isNull(emailChange.objectedAt),
+        lte(emailChange.objectedAt, new Date(now.getTime() - CONTESTED_DAYS * DAY_MS)),
+      ),
+    ) as SQL,
+)
 
 export const noticeRetention = retentionOfRows(
   pushNotice,

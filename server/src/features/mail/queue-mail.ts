@@ -105,6 +105,8 @@ export const notificationPlace = (id: string): string => `notification/${id}/sea
 type UserMail<K extends DirectMailKind> = Pick<QueuedMail<K>, 'kind' | 'values' | 'useBefore'> & {
   /** Identifies the event, so that a repeat sends no second email. */
   cause: string
+  /** The caller limits it: not counted with other emails to an unverified address, whose limit anyone can use up. */
+  uncounted?: boolean
 }
 
 /**
@@ -118,12 +120,12 @@ export async function mailUser<K extends DirectMailKind>(
   userMail: UserMail<K>,
 ): Promise<void> {
   if (userId === null) return
-  const { cause, ...mail } = userMail
+  const { cause, uncounted = false, ...mail } = userMail
   const [receiver] = await tx.db
     .select({ email: user.email, lang: user.lang, emailVerifiedAt: user.emailVerifiedAt })
     .from(user)
     .where(and(eq(user.id, userId), isNull(user.disabledAt)))
   if (!receiver) return
-  const unsent = receiver.emailVerifiedAt === null && !(await mayEmailUnverified(tx, receiver.email))
+  const unsent = !uncounted && receiver.emailVerifiedAt === null && !(await mayEmailUnverified(tx, receiver.email))
   await queueMail(tx, { to: receiver.email, lang: receiver.lang, dedup: `${userMail.kind}:${cause}`, unsent, ...mail })
 }
