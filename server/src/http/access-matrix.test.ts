@@ -84,6 +84,8 @@ type Fixture = {
   correction: string
   /** Of `otherCustomer`, recorded days ago by staff who are not among the actors. */
   erasure: string
+  /** A customer about whom nothing is open. */
+  mergeable: number
   unsoldProduct: number
   delivery: string
   logos: string
@@ -1040,7 +1042,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     {
       what: 'two customers',
       may: ['owner', 'operations'],
-      input: (w) => ({ id: userOf(w.actors.customer), other: userOf(w.actors.otherCustomer), reason: 'Two accounts' }),
+      input: (w) => ({ id: userOf(w.actors.customer), other: w.mergeable, reason: 'Two accounts' }),
     },
     {
       what: 'a partner',
@@ -1629,6 +1631,7 @@ beforeAll(async () => {
     customerNote,
     correction,
     erasure,
+    mergeable: (await people.addUser(db)).id,
     unsoldProduct,
     delivery,
     logos,
