@@ -46,7 +46,7 @@ export function OrderEvents({ events }: { events: OrderEvent[] }) {
               <>
                 {' '}
                 ·{' '}
-                <Link to="/refunds/$id" params={{ id: event.refund_id }}>
+                <Link to="/refunds/$id" params={{ id: event.refund_id }} style={{ textDecoration: 'underline' }}>
                   {refunds.onOrder}
                 </Link>
               </>
