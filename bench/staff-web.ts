@@ -49,7 +49,9 @@ async function visit({ path, content, signedIn }: StaffPage): Promise<Visit> {
   await page.addInitScript(markContentScript(content))
   await openSlowSession(context, page)
   await page.goto(url + path, { waitUntil: 'commit' })
-  await page.waitForFunction('performance.getEntriesByName("content").length > 0', undefined, { timeout: 60_000 })
+  await page.locator(content).first().waitFor({ timeout: 60_000 })
+  // The mark is set in the frame after it.
+  await page.waitForTimeout(500)
   const seen = await page.evaluate<Visit>(READ_VISIT)
   await context.close()
   return seen
