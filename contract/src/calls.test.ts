@@ -99,6 +99,18 @@ test('each call that checks a version is idempotent: a repetition after a lost r
   expect(checking.filter(([key, call]) => !key.startsWith('GET') && !call.idempotent).map(([key]) => key)).toEqual([])
 })
 
+test('the version of a record fits the 4-byte integer of the database', () => {
+  const tooGreat = 2 ** 31
+  const accepting = Object.entries<Call>(calls).flatMap(([key, { input }]) => {
+    const { shape = {} } = (input as Node & z.ZodType).def
+    const ofTemplate = shape['template']?.def.innerType?.def.shape
+    return [shape['version'], ofTemplate?.['version']].flatMap((field) =>
+      (field as z.ZodType | undefined)?.safeParse(tooGreat).success ? [key] : [],
+    )
+  })
+  expect(accepting).toEqual([])
+})
+
 test('a role may make its calls only, the owner those of all roles, and staff none of customers', () => {
   const ofFinance = callsOfRoles(['finance'])
   expect(ofFinance).toContain('GET /api/staff/ledger')

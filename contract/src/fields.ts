@@ -5,21 +5,31 @@ import { EMAIL, EMAILED_CODE, PHONE } from './patterns.ts'
 import { latinDigits } from './typed-numbers.ts'
 import { MAX_QUANTITY } from './cart/kinds.ts'
 
+/** Greatest value of a 4-byte integer of the database. */
+const MAX_INTEGER = 2_147_483_647
+
 export const lang = z.enum(LANGS)
 
 /** Amount in whole satang (100 satang = 1 baht); never a fraction. */
 export const satang = z.int().meta({ description: 'satang, 100 = 1 baht' })
 export const points = z.int()
 
+const pathInteger = (max: number) =>
+  z.union([
+    z.int().positive().max(max),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number)
+      .pipe(z.int().max(max)),
+  ])
+
 /** Numbered ids (users, products, addresses …); in a path they arrive as digits. */
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-export const pathId = z.union([
-  id,
-  z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number),
-])
+export const pathId = pathInteger(Number.MAX_SAFE_INTEGER)
+
+/** Version of a record as the caller read it, from 1: a 4-byte integer of the database. In a query it arrives as digits. */
+export const recordVersion = pathInteger(MAX_INTEGER)
 
 /** Ids of orders, ledger rows, uploads: time-ordered UUIDs made by the server. */
 export const uuid = z.uuid()

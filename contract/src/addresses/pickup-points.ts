@@ -9,6 +9,7 @@ import {
   localizedStrings,
   optionalLocalizedLine,
   pathId,
+  recordVersion,
   requiredLine,
   typedDigits,
 } from '../fields.ts'
@@ -79,8 +80,6 @@ const checkAddress = ({ value, issues }: z.core.ParsePayload<z.infer<typeof poin
   issues.push(...found)
 }
 
-const version = pathId
-
 /** A pick-up point as buyers see it. */
 export const pickupPoint = z.object({
   id,
@@ -135,7 +134,7 @@ export const staffPickupPointCalls = defineCalls({
   'PUT /api/staff/pickup-point/{id}': {
     summary: 'Change a pick-up point; orders keep the copy they were placed with',
     who: ['operations'],
-    input: pointFields.extend({ id: pathId, version }).check(checkAddress),
+    input: pointFields.extend({ id: pathId, version: recordVersion }).check(checkAddress),
     reply: z.object({ version: z.int() }),
     idempotent: true,
     errors: ['edit_conflict'],
@@ -143,7 +142,7 @@ export const staffPickupPointCalls = defineCalls({
   'DELETE /api/staff/pickup-point/{id}': {
     summary: 'Remove a pick-up point without open orders; the first one stays',
     who: ['operations'],
-    input: z.strictObject({ id: pathId, version }),
+    input: z.strictObject({ id: pathId, version: recordVersion }),
     idempotent: true,
     errors: ['edit_conflict', 'pickup_first', 'pickup_in_use'],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { instant, pathId, requiredLine, uuid } from '../fields.ts'
+import { instant, recordVersion, requiredLine, uuid } from '../fields.ts'
 import { MAX_SEARCH_WORDS, MAX_SEARCH_WORD_LENGTH } from './kinds.ts'
 
 /** Most groups of search words, words of one group, and letters of one word. */
@@ -13,8 +13,6 @@ const searchGroupForm = {
   active: z.boolean(),
 }
 /** Version that was read; in the query of a deletion it arrives as digits. */
-const version = pathId
-
 export const searchGroup = z.object({
   id: uuid,
   words: z.array(z.string()),
@@ -43,7 +41,7 @@ export const staffSearchCalls = defineCalls({
   'PUT /api/staff/search-group/{id}': {
     summary: 'Change a group of search words',
     who: ['content'],
-    input: z.strictObject({ ...searchGroupForm, id: uuid, version }),
+    input: z.strictObject({ ...searchGroupForm, id: uuid, version: recordVersion }),
     reply: z.object({ version: z.int() }),
     idempotent: true,
     clearsCache: true,
@@ -52,7 +50,7 @@ export const staffSearchCalls = defineCalls({
   'DELETE /api/staff/search-group/{id}': {
     summary: 'Delete a group of search words that still has the version that was read',
     who: ['content'],
-    input: z.strictObject({ id: uuid, version }),
+    input: z.strictObject({ id: uuid, version: recordVersion }),
     idempotent: true,
     clearsCache: true,
     errors: ['edit_conflict'],

@@ -15,6 +15,7 @@ import {
   pictureKey,
   plausibleInstant,
   points,
+  recordVersion,
   requiredLine,
   requiredText,
   satang,
@@ -81,8 +82,6 @@ const productForm = {
   variants: z.array(variantForm).max(30),
 }
 /** Version that was read; a newer change of another editor is not overwritten. */
-const productVersion = z.int().min(1).max(1_000_000)
-
 const flag = z.enum(['1', '0'])
 export const staffProductItem = z.object({
   id,
@@ -199,7 +198,7 @@ export const staffCatalogueCalls = defineCalls({
   'PUT /api/staff/product/{id}': {
     summary: 'Change a product; one on sale changes at once. Omitted variants go off sale',
     who: ['content'],
-    input: z.strictObject({ ...productForm, id: pathId, version: productVersion }),
+    input: z.strictObject({ ...productForm, id: pathId, version: recordVersion }),
     reply: z.object({ version: z.int() }),
     idempotent: true,
     clearsCache: true,
@@ -208,7 +207,7 @@ export const staffCatalogueCalls = defineCalls({
   'DELETE /api/staff/product/{id}': {
     summary: 'Delete a product that was never in stock, sold or shown, and still has the version that was read',
     who: ['content'],
-    input: z.strictObject({ id: pathId, version: pathId }),
+    input: z.strictObject({ id: pathId, version: recordVersion }),
     idempotent: true,
     clearsCache: true,
     errors: ['edit_conflict', 'product_in_use'],

@@ -19,7 +19,7 @@ import {
   page,
   pathId,
   picture,
-  positiveInt,
+  recordVersion,
   requiredText,
   satang,
   text,
@@ -253,7 +253,7 @@ export const clientCalls = defineCalls({
   'PUT /api/client/{id}/note/{note}': {
     summary: 'Change a follow-up note; checks the version',
     who: 'partner',
-    input: noteInput.extend({ version: positiveInt(9999), ...noteForm }),
+    input: noteInput.extend({ version: recordVersion, ...noteForm }),
     reply: z.object({ version: z.int() }),
     idempotent: true,
     errors: ['edit_conflict'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { richText } from './rich-text.ts'
-import { id, instant, lang, pathId, picture } from '../fields.ts'
+import { id, instant, lang, pathId, picture, recordVersion } from '../fields.ts'
 
 /** Agreements: user agreement, privacy agreement, and the agreement of partners. */
 export const POLICIES = ['user', 'privacy', 'partner'] as const
@@ -84,12 +84,7 @@ export const brandCalls = defineCalls({
     cacheSeconds: 5,
     input: z.strictObject({
       doc: policyName.default('user'),
-      version: z
-        .string()
-        .regex(/^[1-9]\d{0,5}$/)
-        .transform(Number)
-        .or(z.int().min(1).max(999_999))
-        .optional(),
+      version: recordVersion.optional(),
       lang: lang.optional(),
     }),
     reply: policy,

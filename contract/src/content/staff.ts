@@ -15,6 +15,7 @@ import {
   picture,
   pictureKey,
   plausibleInstant,
+  recordVersion,
   requiredLine,
   text,
 } from '../fields.ts'
@@ -60,8 +61,6 @@ const articleForm = {
 }
 
 /** Version that was read; a newer change of another editor is not overwritten. */
-const articleVersion = z.int().min(1).max(1_000_000)
-
 export const contentInput = z.strictObject({ id: pathId })
 
 const versionReply = z.object({ version: z.int() })
@@ -125,7 +124,7 @@ export const staffArticleCalls = defineCalls({
   'PUT /api/staff/article/{id}': {
     summary: 'Change an article; a published one changes at once',
     who: ['content'],
-    input: z.strictObject({ ...articleForm, id: pathId, version: articleVersion }),
+    input: z.strictObject({ ...articleForm, id: pathId, version: recordVersion }),
     reply: versionReply,
     idempotent: true,
     clearsCache: true,
@@ -134,14 +133,14 @@ export const staffArticleCalls = defineCalls({
   'DELETE /api/staff/article/{id}': {
     summary: 'Delete a draft that was never published and still has the version that was read',
     who: ['content'],
-    input: contentInput.extend({ version: pathId }),
+    input: contentInput.extend({ version: recordVersion }),
     idempotent: true,
     errors: ['edit_conflict', 'article_published'],
   },
   'POST /api/staff/article/{id}/publish': {
     summary: 'Publish an article, from its publication time',
     who: ['content'],
-    input: contentInput.extend({ version: articleVersion }),
+    input: contentInput.extend({ version: recordVersion }),
     reply: versionReply,
     idempotent: true,
     clearsCache: true,
@@ -150,7 +149,7 @@ export const staffArticleCalls = defineCalls({
   'POST /api/staff/article/{id}/unpublish': {
     summary: 'Unpublish an article; it can be published again',
     who: ['content'],
-    input: contentInput.extend({ version: articleVersion }),
+    input: contentInput.extend({ version: recordVersion }),
     reply: versionReply,
     idempotent: true,
     clearsCache: true,
@@ -164,8 +163,6 @@ const MAX_LOGOS = 30
 
 /** A path of this shop, such as `/product/100001`, or an `https:` address. */
 const linkInput = z.string().trim().min(1).max(500)
-
-const bannerVersion = z.int().min(1).max(1_000_000)
 
 const bannerForm = {
   picture: pictureKey,
@@ -221,7 +218,7 @@ export const staffHomeCalls = defineCalls({
   'PUT /api/staff/banner/{id}': {
     summary: 'Change a banner',
     who: ['content'],
-    input: z.strictObject({ ...bannerForm, id: pathId, version: bannerVersion }),
+    input: z.strictObject({ ...bannerForm, id: pathId, version: recordVersion }),
     reply: z.object({ version: z.int() }),
     idempotent: true,
     clearsCache: true,

@@ -12,6 +12,7 @@ import {
   page,
   pathId,
   points,
+  recordVersion,
   requiredLine,
   requiredText,
   satang,
@@ -80,7 +81,7 @@ export const listedTag = customerTag.extend({ version: z.int(), customers: z.int
 export type ListedTag = z.infer<typeof listedTag>
 
 const tagInput = z.strictObject({ id: uuid })
-const tagVersion = tagInput.extend({ version: pathId })
+const tagVersion = tagInput.extend({ version: recordVersion })
 
 export const PROTECTED_FIELDS = ['phone', 'email', 'address', 'birth_date', 'card_number', 'national_id'] as const
 

@@ -11,6 +11,7 @@ import {
   pathId,
   picture,
   plausibleInstant,
+  recordVersion,
   requiredLine,
   storageKey,
 } from '../fields.ts'
@@ -57,8 +58,6 @@ export const staffMaterial = z.object({
 })
 
 /** Version that was read; a newer change of another editor is not overwritten. */
-const version = z.int().min(1).max(999_999)
-
 const storedFile = z.object({ key: storageKey, url: z.string(), name: z.string(), bytes: z.int() })
 
 export const staffMaterialDetail = staffMaterial.extend({
@@ -124,7 +123,7 @@ export const staffMaterialCalls = defineCalls({
   'PUT /api/staff/material/{id}': {
     summary: 'Replace a material; it becomes a draft until it is approved again',
     who: ['content'],
-    input: materialForm.extend({ id: pathId, version }),
+    input: materialForm.extend({ id: pathId, version: recordVersion }),
     reply: z.object({ version: z.int() }),
     idempotent: true,
     errors: ['material_parts', 'edit_conflict', 'product_unknown'],
@@ -132,7 +131,7 @@ export const staffMaterialCalls = defineCalls({
   'POST /api/staff/material/{id}/approve': {
     summary: 'Publish a material in the version that the approver read',
     who: ['content'],
-    input: z.strictObject({ id: pathId, version }),
+    input: z.strictObject({ id: pathId, version: recordVersion }),
     reply: z.object({}),
     idempotent: true,
     errors: ['material_moved_on', 'edit_conflict'],

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { localizedStrings, localizedText, pathId, text, uuid } from '../fields.ts'
+import { localizedStrings, localizedText, recordVersion, text, uuid } from '../fields.ts'
 import { CANCELED_PIECE_REASONS } from '../orders/kinds.ts'
 import { MAX_REASON, MAX_REASON_TEMPLATES, REASON_USES } from './kinds.ts'
 
 /** A template as the caller read it; one that was changed since fails with `reason_changed`. */
-const chosenTemplate = z.strictObject({ id: uuid, version: pathId })
+const chosenTemplate = z.strictObject({ id: uuid, version: recordVersion })
 
 /**
  * A reason for the person concerned: a template, which they read in their own language, own words, or both. Without
@@ -28,7 +28,7 @@ export const reasonTemplate = z.object({
 
 export type ReasonTemplate = z.infer<typeof reasonTemplate>
 
-const templateVersion = z.strictObject({ id: uuid, version: pathId })
+const templateVersion = z.strictObject({ id: uuid, version: recordVersion })
 
 export const staffReasonCalls = defineCalls({
   'GET /api/staff/reason-template': {

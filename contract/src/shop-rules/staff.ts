@@ -4,6 +4,7 @@ import { deliveryRules } from './delivery.ts'
 import {
   bangkokDay,
   cursor,
+  recordVersion,
   requiredText,
   requiredLine,
   plausibleInstant,
@@ -269,7 +270,7 @@ export const staffShopRuleCalls = defineCalls({
       /** Null: now. */
       from: plausibleInstant.nullable(),
       reason: requiredText(300),
-      version: z.int().min(0),
+      version: z.literal(0).or(recordVersion),
       /** The warnings were confirmed. */
       sure: z.boolean(),
     }),

@@ -8,6 +8,7 @@ import {
   localizedText,
   optionalLocalizedText,
   pathId,
+  recordVersion,
   storageKey,
   uuid,
 } from '../fields.ts'
@@ -95,7 +96,7 @@ export const staffTrainingCalls = defineCalls({
     summary: 'Replace a course; omitted chapters are deleted with their progress',
     who: ['content'],
     /** `version`: the one that was read; a newer change of another editor is not overwritten. */
-    input: courseForm.extend({ id: pathId, version: z.int().min(1).max(999_999) }),
+    input: courseForm.extend({ id: pathId, version: recordVersion }),
     reply: z.object({ version: z.int() }),
     idempotent: true,
     errors: ['course_parts', 'edit_conflict'],

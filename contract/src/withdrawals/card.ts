@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ACCOUNT_NUMBER, BANKS, LATIN_NAME, PASSPORT, normalizeNumber, THAI_OR_LATIN } from './kinds.ts'
 import { defineCalls } from '../call.ts'
-import { requiredLine, instant, line } from '../fields.ts'
+import { requiredLine, instant, line, recordVersion } from '../fields.ts'
 import { isThaiId } from '../patterns.ts'
 
 export const bank = z.enum(BANKS)
@@ -20,7 +20,7 @@ const accountNumber = numberInput.pipe(z.string().regex(ACCOUNT_NUMBER))
 export const cardForm = z
   .strictObject({
     /** Version of the card to change; null to link one. */
-    version: z.int().positive().nullable(),
+    version: recordVersion.nullable(),
     bank,
     /** Name of the bank for `other`. */
     bank_name: line(60).default(''),
