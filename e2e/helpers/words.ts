@@ -41,6 +41,9 @@ export const JOURNEY_LANGS: Lang[] = chosenLang ? [chosenLang] : process.env['JO
 /** The language of a journey that is written for one: `written`, or that of JOURNEY_LANG (en, th, zh). */
 export const journeyLang = (written: Lang): Lang => chosenLang ?? written
 
+/** The template of the reason `sold_out` that each shop starts with. */
+export const SOLD_OUT: Record<Lang, string> = { en: 'No longer in stock.', zh: '已无库存。', th: 'สินค้าหมด' }
+
 const ERRORS = {
   en: { code: errorsEn, field: fieldErrorsEn },
   th: { code: errorsTh, field: fieldErrorsTh },

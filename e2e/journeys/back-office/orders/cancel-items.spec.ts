@@ -3,10 +3,7 @@ import { createBuyer } from '../../../helpers/buyer-api.ts'
 import { openGuestPhone } from '../../../helpers/guest-phone.ts'
 import { expect, test } from '../../../helpers/shop-test.ts'
 import { staffApi } from '../../../helpers/staff-api.ts'
-import { journeyLang, WORDS } from '../../../helpers/words.ts'
-
-/** The template of every shop. */
-const SOLD_OUT = { en: 'No longer in stock.', zh: '已无库存。', th: 'สินค้าหมด' }
+import { journeyLang, SOLD_OUT, WORDS } from '../../../helpers/words.ts'
 
 const TEXTS = { en: 'The bottles froze on the way', zh: '瓶子在途中冻坏了', th: 'ขวดแข็งตัวระหว่างขนส่ง' }
 
@@ -63,6 +60,7 @@ test('single items are cancelled before shipping: an unpaid order becomes smalle
   await expect(page.getByText(orderOutcomes.piecesCanceled(paid.number))).toBeVisible()
   await expect(page.getByText(orderOutcomes.willBeRefunded)).toBeVisible()
   await page.getByRole('main').locator('a[href*="/returns/"]').first().click()
+  await expect(page.getByText(returns.photos, { exact: true })).toBeVisible()
   await expect(page.getByText(returns.unsentReasons.sold_out).first()).toBeVisible()
   await expect(page.getByRole('button', { name: orderOutcomes.undo })).toBeHidden()
   await shopper.inspect('back-office-cancelled-items-refund')

@@ -5,7 +5,7 @@ import { createBuyer } from '../../../helpers/buyer-api.ts'
 import { openCustomerPhone } from '../../../helpers/guest-phone.ts'
 import { expect, test } from '../../../helpers/shop-test.ts'
 import { staffApi } from '../../../helpers/staff-api.ts'
-import { journeyLang, WORDS } from '../../../helpers/words.ts'
+import { journeyLang, SOLD_OUT, WORDS } from '../../../helpers/words.ts'
 
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
 test.describe.configure({ timeout: 180_000 })
@@ -70,7 +70,8 @@ test('a clerk gives a discount; the customer sees it and pays less; a canceled i
   await shopper.inspect('back-office-discount')
   await submit.click()
 
-  await expect(page.getByText(orders.actions['order.discounted'])).toBeVisible()
+  await expect(page).toHaveURL(/orders\/[\da-f-]{36}$/)
+  await expect(page.getByText(orders.actions['order.discounted']).first()).toBeVisible()
   await expect(page.getByText('Dented box').first()).toBeVisible()
   await expect(page.getByText(exactMoney(-1_000)).first()).toBeVisible()
   await shopper.inspect('back-office-discounted-order')
@@ -92,7 +93,7 @@ test('a clerk gives a discount; the customer sees it and pays less; a canceled i
   await page.getByRole('button', { name: orderOutcomes.cancelPieces, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('1')
-  await dialog.getByRole('radio').first().check()
+  await dialog.getByLabel(SOLD_OUT[journeyLang('en')]).check()
   await dialog.getByLabel(orderSupport.promptpayNumber).fill('081-234-5678')
   await dialog.getByLabel(orderSupport.accountName).fill('ปวีณา')
   await shopper.inspect('back-office-discount-cancel-item')
