@@ -10,7 +10,8 @@ import {
   type OrderImportShop,
   partnerRow,
 } from '../../testing/fixtures/import-fixture.ts'
-import { addStaff, staffActor, userActor } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { addStaff, addUser, staffActor, userActor } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { user } from '../account/table.ts'
 import { sumClosingDays } from '../closing/sum-days.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { outboxMail } from '../mail/table.ts'
@@ -251,4 +252,38 @@ test('money that waits for its signature neither expires nor is reminded of; abo
     'awaiting_payment',
     'canceled',
   ])
+})
+
+test('a phone names imported people only: no order goes to who typed the phone of its buyer', async () => {
+  const typed = '0895555555'
+  const registered = await addUser(shop.db, { phone: typed })
+  const claimed = (await imports.accountOf('oc2@move.example.com'))!.app_user
+  const changed = '0896666666'
+  await shop.db.update(user).set({ emailVerifiedAt: shop.deps.clock() }).where(eq(user.id, claimed.id))
+  await shop.as(userActor(claimed.id))('PUT /api/account/phone', { phone: changed })
+  const rows = {
+    'H-1': { buyer: typed },
+    'H-2': { buyer: changed },
+    'H-3': { buyer: '0897777777' },
+    'H-4': { buyer: registered.email },
+    'H-5': { buyer: '0891111111', credited_no: 'OP1' },
+    'H-6': { buyer: '0898181818' },
+  }
+  const file = {
+    // The second one has typed another phone here since.
+    Customers: [customerRow('OC9', { phone: '0897777777' }), customerRow('OC2', { phone: '0898181818' })],
+    Orders: Object.entries(rows).map(([no, more]) => imports.rowOf(no, { credited_no: '', ...more })),
+  }
+  const report = await imports.check(file)
+  expect(issuesOf(report).filter((words) => words.includes('Buyer'))).toEqual([
+    '2 Buyer warning: is the phone of nobody who was imported: the order is of a person without an account. Phones that people typed here prove nothing; write the e-mail or the number where it is known (0895555555)',
+    '3 Buyer warning: is the phone of nobody who was imported: the order is of a person without an account. Phones that people typed here prove nothing; write the e-mail or the number where it is known (0896666666)',
+  ])
+  expect((await imports.applyFile(file)).state).toBe('applied')
+  const ownerOf = async (no: string) => (await imports.orderOf(no)).userId
+  expect([await ownerOf('H-1'), await ownerOf('H-2'), await ownerOf('H-4')]).toEqual([null, null, registered.id])
+  const idOf = async (email: string) => (await imports.accountOf(email))!.app_user.id
+  expect(await ownerOf('H-3')).toBe(await idOf('oc9@move.example.com'))
+  expect(await ownerOf('H-5')).toBe(await idOf('oc1@move.example.com'))
+  expect(await ownerOf('H-6')).toBe(claimed.id)
 })
