@@ -114,6 +114,8 @@ export const en = {
   merge_partner: 'Partner accounts cannot be merged because income and clients belong to them',
   merge_application: 'There is an open partner application. Please decide on it first',
   merge_erasure: 'There is an open request to erase one of the accounts. Please decide on it first',
+  merge_correction:
+    'The e-mail address of one of the accounts is being corrected, was corrected in the last 14 days, or was objected to in the last 90 days with no correction approved since. Please merge them later',
   merge_disabled: 'One of the accounts is disabled or closed. To merge it, please enable it first',
   merge_mentors:
     'The account to be closed has a different mentor than the remaining one. Please change the mentor of one of them first',

@@ -40,6 +40,8 @@ const fresh = () => `right${(serial += 1)}@test.example`
 const emailOf = async (id: number) => (await shop.db.select().from(user).where(eq(user.id, id)))[0]!.email
 const approve = (id: string | null, actor = finance) =>
   callOutcome(shop.as(actor)('POST /api/staff/approval/{id}/approve', { id: id ?? '' }))
+const merge = (id: number, other: number) =>
+  callOutcome(shop.as(operations)('POST /api/staff/customer/{id}/merge', { id, other, reason: 'One person' }))
 const elapse = () => elapseDueApprovals(shop.ctx({ kind: 'system' }))
 const actionsOn = async (id: number) =>
   (
@@ -231,6 +233,48 @@ describe('the old address', () => {
     await eraseAllExpiredData(shop.ctx({ kind: 'system' }))
     expect(await stored()).toBe(0)
     expect(await calls.start(id, fresh())).toMatchObject({ contested: false, approval: null })
+  })
+
+  test('loses no objection to a merge: neither account is merged while one is possible, or counts', async () => {
+    const [{ id, email: before }, { id: other }] = [await people.addUser(shop.db), await people.addUser(shop.db)]
+    const bothWays = async () => [await merge(other, id), await merge(id, other)]
+    const refused = ['merge_correction', 'merge_correction']
+    const email = fresh()
+    await calls.start(id, email)
+    const objection = await calls.tokenTo(before)
+    expect(await bothWays()).toEqual(refused)
+    const { sides } = await shop.as(operations)('GET /api/staff/customer/{id}/merge', { id, other })
+    expect(sides.map(({ obstacle }) => obstacle)).toEqual(refused)
+    await calls.confirm(await calls.tokenTo(email))
+    expect(await bothWays()).toEqual(refused)
+    shop.passDays(13)
+    expect(await calls.object(objection)).toBe('done')
+    shop.passDays(60)
+    expect(await bothWays()).toEqual(refused)
+
+    // A second person has decided which address is right.
+    const next = fresh()
+    await approve((await calls.start(id, next)).approval)
+    expect(await bothWays()).toEqual(refused)
+    await calls.confirm(await calls.tokenTo(next))
+    expect(await merge(other, id)).toBe('done')
+  })
+
+  test('may be merged once nobody can object any more, or the correction ended without a change', async () => {
+    const mergeAfter = async (end: (email: string, id: number, correction: string) => Promise<unknown>) => {
+      const [{ id }, { id: other }] = [await people.addUser(shop.db), await people.addUser(shop.db)]
+      const email = fresh()
+      const { id: correction } = await calls.start(id, email)
+      await end(email, id, correction)
+      return merge(other, id)
+    }
+    expect(await mergeAfter((_, id, correction) => calls.withdraw(id, correction))).toBe('done')
+    expect(await mergeAfter(() => Promise.resolve(shop.passDays(7)))).toBe('done')
+    const changed = async (email: string) => {
+      await calls.confirm(await calls.tokenTo(email))
+      shop.passDays(14)
+    }
+    expect(await mergeAfter(changed)).toBe('done')
   })
 
   test('is notified where it is not verified and others have used up the limit of its emails', async () => {
