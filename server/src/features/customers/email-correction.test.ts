@@ -40,8 +40,6 @@ const fresh = () => `right${(serial += 1)}@test.example`
 const emailOf = async (id: number) => (await shop.db.select().from(user).where(eq(user.id, id)))[0]!.email
 const approve = (id: string | null, actor = finance) =>
   callOutcome(shop.as(actor)('POST /api/staff/approval/{id}/approve', { id: id ?? '' }))
-const merge = (id: number, other: number) =>
-  callOutcome(shop.as(operations)('POST /api/staff/customer/{id}/merge', { id, other, reason: 'One person' }))
 const elapse = () => elapseDueApprovals(shop.ctx({ kind: 'system' }))
 const actionsOn = async (id: number) =>
   (
@@ -188,9 +186,12 @@ describe('the old address', () => {
     const next = fresh()
     const { approval, contested } = await calls.start(id, next)
     expect([approval === null, contested]).toEqual([false, true])
+    const proposal = () => shop.as(finance)('GET /api/staff/approval/{id}', { id: approval! })
+    expect(await proposal()).toMatchObject({ state: 'waiting', lapses: true })
     expect(await calls.newestOf(id)).toMatchObject({ state: 'waiting', contested: true })
     expect((await calls.mailsTo(before)).map(({ kind }) => kind)).toEqual(['email_correction_decided'])
     shop.passDays(1)
+    expect((await proposal()).state).toBe('outdated')
     await elapse()
     expect(await calls.mailsTo(next)).toEqual([])
     expect(await calls.newestOf(id)).toMatchObject({ state: 'expired' })
@@ -235,48 +236,6 @@ describe('the old address', () => {
     expect(await calls.start(id, fresh())).toMatchObject({ contested: false, approval: null })
   })
 
-  test('loses no objection to a merge: neither account is merged while one is possible, or counts', async () => {
-    const [{ id, email: before }, { id: other }] = [await people.addUser(shop.db), await people.addUser(shop.db)]
-    const bothWays = async () => [await merge(other, id), await merge(id, other)]
-    const refused = ['merge_correction', 'merge_correction']
-    const email = fresh()
-    await calls.start(id, email)
-    const objection = await calls.tokenTo(before)
-    expect(await bothWays()).toEqual(refused)
-    const { sides } = await shop.as(operations)('GET /api/staff/customer/{id}/merge', { id, other })
-    expect(sides.map(({ obstacle }) => obstacle)).toEqual(refused)
-    await calls.confirm(await calls.tokenTo(email))
-    expect(await bothWays()).toEqual(refused)
-    shop.passDays(13)
-    expect(await calls.object(objection)).toBe('done')
-    shop.passDays(60)
-    expect(await bothWays()).toEqual(refused)
-
-    // A second person has decided which address is right.
-    const next = fresh()
-    await approve((await calls.start(id, next)).approval)
-    expect(await bothWays()).toEqual(refused)
-    await calls.confirm(await calls.tokenTo(next))
-    expect(await merge(other, id)).toBe('done')
-  })
-
-  test('may be merged once nobody can object any more, or the correction ended without a change', async () => {
-    const mergeAfter = async (end: (email: string, id: number, correction: string) => Promise<unknown>) => {
-      const [{ id }, { id: other }] = [await people.addUser(shop.db), await people.addUser(shop.db)]
-      const email = fresh()
-      const { id: correction } = await calls.start(id, email)
-      await end(email, id, correction)
-      return merge(other, id)
-    }
-    expect(await mergeAfter((_, id, correction) => calls.withdraw(id, correction))).toBe('done')
-    expect(await mergeAfter(() => Promise.resolve(shop.passDays(7)))).toBe('done')
-    const changed = async (email: string) => {
-      await calls.confirm(await calls.tokenTo(email))
-      shop.passDays(14)
-    }
-    expect(await mergeAfter(changed)).toBe('done')
-  })
-
   test('is notified where it is not verified and others have used up the limit of its emails', async () => {
     const { id, email: before } = await people.addUser(shop.db, { emailVerifiedAt: null })
     while (await mayEmailUnverified(shop.ctx({ kind: 'anonymous' }), before)) continue
@@ -304,7 +263,12 @@ describe('an account with money', () => {
     expect(new Date(usableAt).getTime() - now.getTime()).toBe(86_400_000)
     expect(await calls.mailsTo(email)).toEqual([])
     const proposal = await shop.as(finance)('GET /api/staff/approval/{id}', { id: approval ?? '' })
-    expect(proposal).toMatchObject({ kind: 'email_change', detail: { customer: { id } }, may_approve: true })
+    expect(proposal).toMatchObject({
+      lapses: false,
+      kind: 'email_change',
+      detail: { customer: { id } },
+      may_approve: true,
+    })
     expect(await approve(approval, operations)).toBe('forbidden')
     expect(await approve(approval)).toBe('done')
     expect(await calls.newestOf(id)).toMatchObject({ state: 'open', approval })
