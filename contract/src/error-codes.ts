@@ -136,7 +136,6 @@ export const ERROR_STATUS = {
   merge_partner: STATUS.forbidden,
   merge_application: STATUS.conflict,
   merge_erasure: STATUS.conflict,
-  merge_correction: STATUS.conflict,
   merge_disabled: STATUS.conflict,
   /** The account to be closed has a mentor that the remaining one does not have. */
   merge_mentors: STATUS.conflict,
