@@ -136,7 +136,8 @@ export const en = {
   withdrawal_unapproved:
     'Together with what you have paid today, this is above your limit. Another person must approve this withdrawal first',
   withdrawal_approved: 'This withdrawal has already been approved',
-  same_person: 'You proposed, recorded or approved this yourself. Another person must do this step',
+  same_person:
+    'You proposed, recorded or approved this yourself, or corrected the e-mail address of the account lately. Another person must do this step',
   approval_needed: 'This is above the limit. Another person must approve it first',
   approval_open: 'This is already waiting for another person’s approval',
   approval_not_needed: 'No approval by another person is needed',

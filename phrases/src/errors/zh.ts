@@ -118,7 +118,7 @@ export const zh: TranslationOf<typeof en> = {
   withdrawal_owed: '该合伙人因退款尚有欠款，请先驳回：退回的金额会优先抵扣欠款',
   withdrawal_unapproved: '连同您今日已付金额超过限额，须先由另一人批准此笔提现',
   withdrawal_approved: '此笔提现已获批准',
-  same_person: '此事由您本人提出、登记或批准，须由另一人处理',
+  same_person: '此事由您本人提出、登记或批准，或您近期更正过该账号的邮箱，须由另一人处理',
   approval_needed: '金额超过限额，请先请另一人批准',
   approval_open: '此事已在等待另一人复核',
   approval_not_needed: '此事无须另一人批准',
