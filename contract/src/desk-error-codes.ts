@@ -41,4 +41,6 @@ export const DESK_ERROR_STATUS = {
   colleague_moved_on: STATUS.conflict,
   /** Who decided about returned goods may not pay the money back, nor the other way round, except an owner. */
   goods_handler: STATUS.forbidden,
+  /** The address of one of two accounts may be objected to, or is contested. */
+  merge_correction: STATUS.conflict,
 } as const

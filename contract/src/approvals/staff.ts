@@ -36,8 +36,9 @@ export const approvalDetail = z.object({
   account_by_staff: z.boolean().optional(),
   /** Partner of a reversal, a voided entry or a write-off. */
   partner: z.object({ id, employee_no: z.string() }).optional(),
-  /** Correction of an address: the account, whose page shows it. */
+  /** Correction of an address: the account, whose page shows it, and whether an earlier one was objected to. */
   customer: z.object({ id }).optional(),
+  contested: z.boolean().optional(),
   /** Provider fee: the settlement it was deducted from. */
   deposit: z
     .object({
@@ -68,6 +69,8 @@ const approval = z.object({
   proposed_by: z.string(),
   proposed_at: instant,
   effective_at: instant,
+  /** Without a decision it does not take effect then, but ends. */
+  lapses: z.boolean(),
   state: approvalState,
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),

@@ -118,6 +118,7 @@ export const MERGE_OBSTACLES = [
   'merge_partner',
   'merge_application',
   'merge_erasure',
+  'merge_correction',
   'merge_disabled',
   'merge_mentors',
   'merge_money',

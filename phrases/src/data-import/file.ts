@@ -119,7 +119,7 @@ const enColumns: ColumnTexts = {
   buyer: {
     name: 'Buyer',
     about:
-      'E-mail, phone, customer number or partner number of the buyer, in this file or here. Leave empty for a person without an account.',
+      'E-mail, phone, customer number or partner number of the buyer, in this file or here; a phone counts only as it was imported. Leave empty for a person without an account.',
     example: 'malee@example.com',
   },
   credited_no: {
@@ -218,6 +218,8 @@ const en = {
       'differs, but the order went on here or its money was signed off; nothing is changed. Cancel it here if it is wrong',
     buyer_unknown: 'is nobody, neither in the file nor here',
     buyer_several: 'is used by several people: write the e-mail or the number of the customer',
+    buyer_phone:
+      'is the phone of nobody who was imported: the order is of a person without an account. Phones that people typed here prove nothing; write the e-mail or the number where it is known',
     buyer_none: 'is empty: the order is of a person without an account',
     buyer_partner: 'is wrong: the buyer is a partner, whose own orders are credited to nobody; leave it empty',
     credited_differs: 'is not the mentor of the buyer: only the partner named here gets the rewards',
@@ -313,7 +315,8 @@ const th: ImportTexts = {
     order_date: { name: 'วันที่สั่งซื้อ', about: 'วันที่ของคำสั่งซื้อ', example: '2026-11-20' },
     buyer: {
       name: 'ผู้ซื้อ',
-      about: 'อีเมล เบอร์โทร หมายเลขลูกค้า หรือหมายเลขพาร์ตเนอร์ของผู้ซื้อ ในไฟล์นี้หรือที่นี่ เว้นว่างสำหรับผู้ที่ไม่มีบัญชี',
+      about:
+        'อีเมล เบอร์โทร หมายเลขลูกค้า หรือหมายเลขพาร์ตเนอร์ของผู้ซื้อ ในไฟล์นี้หรือที่นี่ เบอร์โทรนับเฉพาะเบอร์ที่นำเข้า เว้นว่างสำหรับผู้ที่ไม่มีบัญชี',
       example: 'malee@example.com',
     },
     credited_no: {
@@ -386,6 +389,8 @@ const th: ImportTexts = {
     order_used: 'ต่างจากเดิม แต่คำสั่งซื้อดำเนินการต่อที่นี่แล้ว หรือรับรองยอดแล้ว จึงไม่เปลี่ยนแปลง หากผิดให้ยกเลิกที่นี่',
     buyer_unknown: 'ไม่พบบุคคลนี้ ทั้งในไฟล์และที่นี่',
     buyer_several: 'มีหลายคนใช้ ให้ใส่อีเมลหรือหมายเลขลูกค้า',
+    buyer_phone:
+      'ไม่ใช่เบอร์ของผู้ที่นำเข้า จึงเป็นคำสั่งซื้อของผู้ที่ไม่มีบัญชี เบอร์ที่ผู้ใช้กรอกเองที่นี่ไม่ถือเป็นหลักฐาน หากทราบให้ใส่อีเมลหรือหมายเลขแทน',
     buyer_none: 'เว้นว่างไว้ จึงเป็นคำสั่งซื้อของผู้ที่ไม่มีบัญชี',
     buyer_partner: 'ผู้ซื้อเป็นพาร์ตเนอร์ คำสั่งซื้อของพาร์ตเนอร์เองไม่มีใครได้ผลตอบแทน ให้เว้นว่าง',
     credited_differs: 'ไม่ใช่ผู้ดูแลของผู้ซื้อ เฉพาะพาร์ตเนอร์ที่ระบุไว้ที่นี่จะได้ผลตอบแทน',
@@ -468,7 +473,7 @@ const zh: ImportTexts = {
     order_date: { name: '下单日期', about: '订单的日期。', example: '2026-11-20' },
     buyer: {
       name: '买家',
-      about: '买家的邮箱、电话、顾客编号或合伙人编号，在此文件中或已在此处。无账户者留空。',
+      about: '买家的邮箱、电话、顾客编号或合伙人编号，在此文件中或已在此处；电话仅以导入的为准。无账户者留空。',
       example: 'malee@example.com',
     },
     credited_no: {
@@ -541,6 +546,8 @@ const zh: ImportTexts = {
     order_used: '有差异，但订单已在此继续处理或款项已签核，不作更改。如有错误请在此取消',
     buyer_unknown: '在文件和此处均无此人',
     buyer_several: '有多人使用：请填写邮箱或顾客编号',
+    buyer_phone:
+      '不是任何已导入人员的电话：此订单属于无账户者。用户在此自行填写的电话不能作为凭据；如已知，请改填邮箱或编号',
     buyer_none: '为空：此订单属于无账户者',
     buyer_partner: '有误：买家是合伙人，其自己的订单不归属任何人，请留空',
     credited_differs: '不是买家的导师：仅此处填写的合伙人获得奖励',

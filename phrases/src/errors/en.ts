@@ -114,6 +114,8 @@ export const en = {
   merge_partner: 'Partner accounts cannot be merged because income and clients belong to them',
   merge_application: 'There is an open partner application. Please decide on it first',
   merge_erasure: 'There is an open request to erase one of the accounts. Please decide on it first',
+  merge_correction:
+    'The e-mail address of one of the accounts is being corrected, was corrected in the last 14 days, or was objected to in the last 90 days with no correction approved since. Please merge them later',
   merge_disabled: 'One of the accounts is disabled or closed. To merge it, please enable it first',
   merge_mentors:
     'The account to be closed has a different mentor than the remaining one. Please change the mentor of one of them first',
@@ -134,7 +136,8 @@ export const en = {
   withdrawal_unapproved:
     'Together with what you have paid today, this is above your limit. Another person must approve this withdrawal first',
   withdrawal_approved: 'This withdrawal has already been approved',
-  same_person: 'You proposed, recorded or approved this yourself. Another person must do this step',
+  same_person:
+    'You proposed, recorded or approved this yourself, or corrected the e-mail address of the account lately. Another person must do this step',
   approval_needed: 'This is above the limit. Another person must approve it first',
   approval_open: 'This is already waiting for another person’s approval',
   approval_not_needed: 'No approval by another person is needed',

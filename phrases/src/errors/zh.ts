@@ -101,6 +101,8 @@ export const zh: TranslationOf<typeof en> = {
   merge_partner: '合伙人账号不能合并：收益和客户归属于该账号',
   merge_application: '还有未处理的合伙人申请，请先处理',
   merge_erasure: '其中一个账号有未处理的删除请求，请先处理',
+  merge_correction:
+    '其中一个账号的邮箱正在更正、在过去 14 天内更正过，或在过去 90 天内有人提出异议且之后没有经批准的更正，请稍后再合并',
   merge_disabled: '其中一个账号已停用或已关闭，如需合并请先启用',
   merge_mentors: '要关闭的账号有导师，且与保留账号的导师不同。请先更改其中一个的导师',
   merge_money: '要关闭的账号还有未付款或未发货的订单，或未完成的退货、退款。请先处理完毕',
@@ -116,7 +118,7 @@ export const zh: TranslationOf<typeof en> = {
   withdrawal_owed: '该合伙人因退款尚有欠款，请先驳回：退回的金额会优先抵扣欠款',
   withdrawal_unapproved: '连同您今日已付金额超过限额，须先由另一人批准此笔提现',
   withdrawal_approved: '此笔提现已获批准',
-  same_person: '此事由您本人提出、登记或批准，须由另一人处理',
+  same_person: '此事由您本人提出、登记或批准，或您近期更正过该账号的邮箱，须由另一人处理',
   approval_needed: '金额超过限额，请先请另一人批准',
   approval_open: '此事已在等待另一人复核',
   approval_not_needed: '此事无须另一人批准',

@@ -17,9 +17,9 @@ const MEMORY_MB = 256
 export const readTable = (bytes: Buffer, { thai = false, columns = 3 } = {}): Promise<string[][] | null> =>
   parseInWorker<string[][]>(bytes, { thai, columns, sheets: false })
 
-/** The same for all sheets of a workbook; of a CSV file, also in Windows-874, its only table. */
+/** The same for all sheets of a workbook; of a CSV file, also in Windows-874, its only table, of two columns or more. */
 export const readSheets = (bytes: Buffer): Promise<string[][][] | null> =>
-  parseInWorker<string[][][]>(bytes, { thai: true, columns: 3, sheets: true })
+  parseInWorker<string[][][]>(bytes, { thai: true, columns: 2, sheets: true })
 
 type ReadOptions = { thai: boolean; columns: number; sheets: boolean }
 

@@ -78,10 +78,11 @@ export function useApprovalColumns(waiting: boolean): Columns<Approval> {
     { title: words.reason, width: 200, dataIndex: 'reason' },
     waiting
       ? {
-          title: words.effective,
+          title: words.deadline,
           width: 170,
-          render: (_, { effective_at: at }) => (
+          render: (_, { effective_at: at, lapses }) => (
             <>
+              <div className="muted">{lapses ? words.decideBy : words.effective}</div>
               <DateTime at={at} />
               <div className="muted">
                 <TimeLeft until={at} />

@@ -117,8 +117,9 @@ const decisionFacts = (approval: Approval, words: Words): Fact[] => [
   { label: words.by, value: approval.proposed_by },
   { label: words.at, value: <DateTime at={approval.proposed_at} /> },
   {
-    label: words.effective,
-    value: (
+    label: approval.lapses ? words.decideBy : words.effective,
+    // One that was decided took effect then, or never.
+    value: (approval.state === 'waiting' || approval.state === 'elapsed') && (
       <div>
         <DateTime at={approval.effective_at} />
         {approval.state === 'waiting' && (
@@ -126,6 +127,7 @@ const decisionFacts = (approval: Approval, words: Words): Fact[] => [
             <TimeLeft until={approval.effective_at} />
           </div>
         )}
+        {approval.lapses && <div className="muted">{words.lapses}</div>}
       </div>
     ),
   },

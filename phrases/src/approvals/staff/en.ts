@@ -2,7 +2,7 @@ import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
   title: pages.approvals,
   intro:
-    'One person proposes, another decides. If nobody decides within 24 hours, the change takes effect; until then it can be stopped.',
+    'One person proposes, another decides. If nobody decides within 24 hours, the change takes effect; until then it can be stopped. A correction of an e-mail address after an objection is the exception: without a decision it does not happen.',
   tabs: { waiting: 'Waiting', decided: 'Decided' },
   list: 'Proposals',
   none: 'Nothing is waiting for approval.',
@@ -30,7 +30,10 @@ export const en = {
   by: 'Proposed by',
   at: 'Proposed',
   reason: 'Reason',
+  deadline: 'Deadline',
   effective: 'Takes effect',
+  decideBy: 'Decide by',
+  lapses: 'Without a decision it does not happen',
   left: (hours: number, minutes: number) => (hours > 0 ? `in ${hours} h ${minutes} min` : `in ${minutes} min`),
   state: 'Status',
   states: {

@@ -4,7 +4,8 @@ import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
   title: pages.approvals,
-  intro: '由一人提出、另一人复核的事项。24 小时内无人处理即自动生效，在此之前可以中止。',
+  intro:
+    '由一人提出、另一人复核的事项。24 小时内无人处理即自动生效，在此之前可以中止。例外：有人提出异议后的邮箱更正，无人处理则不会执行。',
   tabs: { waiting: '待复核', decided: '已处理' },
   list: '事项',
   none: '没有待复核的事项。',
@@ -32,7 +33,10 @@ export const zh: TranslationOf<typeof en> = {
   by: '提出人',
   at: '提出时间',
   reason: '原因',
+  deadline: '期限',
   effective: '生效时间',
+  decideBy: '处理期限',
+  lapses: '无人处理则不会执行',
   left: (hours, minutes) => (hours > 0 ? `${hours} 小时 ${minutes} 分钟后` : `${minutes} 分钟后`),
   state: '状态',
   states: {

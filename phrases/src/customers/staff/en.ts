@@ -115,6 +115,7 @@ export const en = {
       merge_partner: errors.merge_partner,
       merge_application: errors.merge_application,
       merge_erasure: errors.merge_erasure,
+      merge_correction: errors.merge_correction,
       merge_disabled: errors.merge_disabled,
       merge_mentors: errors.merge_mentors,
       merge_money: errors.merge_money,

@@ -9,7 +9,7 @@ import { AppError, fail } from '../../lib/errors.ts'
 import { inTx } from '../../database/transaction.ts'
 import { approval } from './table.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
-import { type ApprovalRow, currentState } from './propose.ts'
+import { type ApprovalRow, currentState, lapses } from './propose.ts'
 import { asNumber } from '../../lib/money.ts'
 import { staff } from '../staff/table.ts'
 import { takePage, checkCursor } from '../../lib/cursor.ts'
@@ -203,6 +203,7 @@ function presentApproval({ row, by, decidedBy }: ApprovalWithNames, { now, scope
     proposed_by: by ?? '',
     proposed_at: row.proposedAt.toISOString(),
     effective_at: row.effectiveAt.toISOString(),
+    lapses: lapses(row),
     state,
     decided_by: decidedBy,
     decided_at: (row.decidedAt ?? (state === 'elapsed' ? row.effectiveAt : null))?.toISOString() ?? null,

@@ -24,11 +24,14 @@ export const fingerprintOf = (parts: (string | bigint | number | null)[]): strin
     .update(JSON.stringify(parts.map((part) => (part === null ? null : String(part)))))
     .digest('base64url')
 
-/** The state at `now`: an undecided proposal is `elapsed` after its time, even before the background job has stored it. */
-export const currentState = (
-  { state, effectiveAt }: Pick<ApprovalRow, 'state' | 'effectiveAt'>,
-  now: Date,
-): ApprovalState => (state === 'waiting' && effectiveAt <= now ? 'elapsed' : state)
+/** Whether it ends without effect when nobody decides in time, instead of taking effect: after an objection. */
+export const lapses = ({ detail }: Pick<ApprovalRow, 'detail'>): boolean => detail.contested === true
+
+/** The state at `now`: an undecided proposal is over after its time, even before the background job has stored it. */
+export function currentState(row: Pick<ApprovalRow, 'state' | 'effectiveAt' | 'detail'>, now: Date): ApprovalState {
+  if (row.state !== 'waiting' || row.effectiveAt > now) return row.state
+  return lapses(row) ? 'outdated' : 'elapsed'
+}
 
 /** The newest proposal for exactly this subject and fingerprint that is waiting or in force. */
 export async function findApproval(
@@ -52,7 +55,7 @@ export async function findApproval(
     .limit(1)
   if (!row) return undefined
   const state = currentState(row, ctx.now)
-  return { row, inForce: state !== 'waiting', elapsed: state === 'elapsed' }
+  return { row, inForce: state === 'approved' || state === 'elapsed', elapsed: state === 'elapsed' }
 }
 
 type PendingApproval = { id: string; kind: ApprovalKind; subject: string; amount: bigint | null; effectiveAt: Date }

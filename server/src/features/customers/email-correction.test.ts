@@ -186,9 +186,12 @@ describe('the old address', () => {
     const next = fresh()
     const { approval, contested } = await calls.start(id, next)
     expect([approval === null, contested]).toEqual([false, true])
+    const proposal = () => shop.as(finance)('GET /api/staff/approval/{id}', { id: approval! })
+    expect(await proposal()).toMatchObject({ state: 'waiting', lapses: true })
     expect(await calls.newestOf(id)).toMatchObject({ state: 'waiting', contested: true })
     expect((await calls.mailsTo(before)).map(({ kind }) => kind)).toEqual(['email_correction_decided'])
     shop.passDays(1)
+    expect((await proposal()).state).toBe('outdated')
     await elapse()
     expect(await calls.mailsTo(next)).toEqual([])
     expect(await calls.newestOf(id)).toMatchObject({ state: 'expired' })
@@ -260,7 +263,12 @@ describe('an account with money', () => {
     expect(new Date(usableAt).getTime() - now.getTime()).toBe(86_400_000)
     expect(await calls.mailsTo(email)).toEqual([])
     const proposal = await shop.as(finance)('GET /api/staff/approval/{id}', { id: approval ?? '' })
-    expect(proposal).toMatchObject({ kind: 'email_change', detail: { customer: { id } }, may_approve: true })
+    expect(proposal).toMatchObject({
+      lapses: false,
+      kind: 'email_change',
+      detail: { customer: { id } },
+      may_approve: true,
+    })
     expect(await approve(approval, operations)).toBe('forbidden')
     expect(await approve(approval)).toBe('done')
     expect(await calls.newestOf(id)).toMatchObject({ state: 'open', approval })

@@ -76,7 +76,7 @@ export async function startEmailCorrection(
           kind: 'email_change',
           subject: id,
           amount: null,
-          detail: { customer: { id: userId } },
+          detail: { customer: { id: userId }, ...(contested && { contested }) },
           fingerprint: fingerprintOf([id, email]),
           reason,
         })

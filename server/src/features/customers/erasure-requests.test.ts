@@ -180,18 +180,22 @@ test('erasing an account erases why its address was to be corrected, also of an 
   let serial = 0
   const start = (id: number) => calls.start(id, `care${(serial += 1)}@test.example`)
   // After an objection a correction has a proposal.
-  for (const { id, email } of [stays, leaves]) {
+  const objectTo = async ({ id, email }: typeof stays) => {
     await start(id)
     expect(await calls.object(await calls.tokenTo(email))).toBe('done')
   }
+  await objectTo(leaves)
   const { approval: rejected } = await start(leaves.id)
   await shop.as(finance)('POST /api/staff/approval/{id}/stop', { id: rejected ?? '', reason: 'Not their voice' })
   const { approval: ofMerged } = await start(leaves.id)
+  await shop.as(finance)('POST /api/staff/approval/{id}/approve', { id: ofMerged ?? '' })
+  expect(await calls.confirm(await calls.tokenTo(`care${serial}@test.example`))).toBe('done')
   const bystander = await people.addPartner(shop.db, 'EC1')
   const { approval: unrelated } = await start(bystander.id)
   expect(await merge(stays.id, leaves.id)).toBe('done')
   const { id: request } = await record(stays.id)
   shop.passDays(3)
+  await objectTo(stays)
   const { approval: waiting } = await start(stays.id)
   const ids = [rejected, ofMerged, waiting, unrelated].map((id) => id ?? '')
   const proposals = async () => {
@@ -204,14 +208,14 @@ test('erasing an account erases why its address was to be corrected, also of an 
   const untouched = ['waiting', true, false]
   expect(await proposals()).toEqual([
     ['rejected', true, true],
-    ['outdated', true, false],
+    ['approved', true, false],
     ['waiting', true, false],
     untouched,
   ])
   expect(await decide('carry-out', stays.id, request)).toBe('done')
   expect(await proposals()).toEqual([
     ['rejected', false, false],
-    ['outdated', false, false],
+    ['approved', false, false],
     ['outdated', false, false],
     untouched,
   ])

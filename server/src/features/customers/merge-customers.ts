@@ -1,7 +1,9 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { CONTESTED_DAYS, OBJECTION_DAYS } from '@bailu/contract/customers/kinds'
 import type { MERGE_OBSTACLES, MergeSide } from '@bailu/contract/customers/staff'
+import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, asStaff, partnerScopeOf, type Handler } from '../../core/context.ts'
 import type { AccountMerge } from '../../core/users.ts'
@@ -16,7 +18,6 @@ import { orderReturn } from '../returns/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskEmail } from '../../lib/masking.ts'
 import { asNumber } from '../../lib/money.ts'
-import { markCorrectionOutdated } from '../approvals/propose.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { readBalances } from '../ledger/accounts.ts'
 import { mailUser } from '../mail/queue-mail.ts'
@@ -38,8 +39,33 @@ export async function findMergeObstacle(ctx: Ctx, remaining: UserRow, closed: Us
   // In both directions: the other account would be erased without its own notice and days to object.
   const asked = and(inArray(erasureRequest.userId, ids), eq(erasureRequest.state, 'open'))
   if ((await ctx.db.$count(erasureRequest, asked)) > 0) return 'merge_erasure'
+  if (await isAddressContestable(ctx, ids)) return 'merge_correction'
   if (closed.mentorId !== null && closed.mentorId !== remaining.mentorId) return 'merge_mentors'
   return (await hasOpenMoney(ctx, closed.id)) ? 'merge_money' : null
+}
+
+/**
+ * Whether the address of one of these accounts is being corrected, or the reader of the old one may still object, or has
+ * objected and no second person has approved another correction since: the merge would lose the objection.
+ */
+async function isAddressContestable(ctx: Ctx, ids: number[]): Promise<boolean> {
+  const since = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS)
+  const isSettled = sql`exists (select from email_change later where later.user_id = ${emailChange.userId}
+    and later.contested and later.outcome = 'done' and later.closed_at >= ${emailChange.objectedAt})`
+  const isOpen = and(isNull(emailChange.closedAt), gt(emailChange.expiresAt, ctx.now))
+  // Corrections after an objection have no link to object.
+  const isObjectable = and(
+    eq(emailChange.outcome, 'done'),
+    eq(emailChange.contested, false),
+    gt(emailChange.createdAt, since(OBJECTION_DAYS)),
+  )
+  const isContested = gt(emailChange.objectedAt, since(CONTESTED_DAYS))
+  const counts = and(
+    inArray(emailChange.userId, ids),
+    isNotNull(emailChange.startedBy),
+    or(isOpen, and(or(isObjectable, isContested), sql`not ${isSettled}`)),
+  )
+  return (await ctx.db.$count(emailChange, counts)) > 0
 }
 
 /** Whether payments, deliveries, returns or refunds are still open: the account's owner has to settle them. */
@@ -119,8 +145,8 @@ type Input = ParsedOf<'POST /api/staff/customer/{id}/merge'>
 /**
  * Merges two accounts of a person; `other` is closed permanently: its email and password remain only
  * to tell which account to use. Consents stay with the account that gave them.
- * @throws AppError not_found, merge_self, merge_partner, merge_application, merge_erasure, merge_disabled, merge_mentors,
- *   merge_money, own_account
+ * @throws AppError not_found, merge_self, merge_partner, merge_application, merge_erasure, merge_correction, merge_disabled,
+ *   merge_mentors, merge_money, own_account
  */
 export async function mergeCustomers(
   ctx: Ctx,
@@ -175,7 +201,6 @@ async function closeAccount(tx: Ctx, id: number, into: number): Promise<void> {
     .update(session)
     .set({ endedAt: tx.now })
     .where(and(eq(session.userId, id), isNull(session.endedAt)))
-  await markCorrectionOutdated(tx, id)
   await tx.db.delete(emailChange).where(eq(emailChange.userId, id))
   await tx.db.delete(passwordReset).where(eq(passwordReset.userId, id))
   await tx.db.delete(idempotency).where(eq(idempotency.scope, `user:${id}`))

@@ -11,7 +11,7 @@ import { type ImportRow, type ImportRows, keyOfRow, readImportCells } from './co
 import { importMentor, type MoveClient } from './import-mentors.ts'
 import { importOrder } from './import-orders.ts'
 import { importPerson, importStock, storeRowMac } from './import-rows.ts'
-import { groupByOrder } from './order-rows.ts'
+import { groupByOrder, peopleOfFile } from './order-rows.ts'
 import { planDataImport } from './plan-data-import.ts'
 import { type ImportRecord, openImportRows, sealReport } from './stored-rows.ts'
 import { dataImport } from './table.ts'
@@ -172,6 +172,7 @@ async function listSteps(ctx: Ctx, record: ImportRecord, moveClient: MoveClient)
     mapInPieces(rows[kind], (row) => ({ kind, line: row.line, cells: readImportCells(kind, row).cells }))
   const [partners, customers, stock] = [await read('partners'), await read('customers'), await read('stock')]
   const mentors = { moveClient, partners: new Map(partners.map(({ cells }) => [keyOfRow('partners', cells), cells])) }
+  const people = peopleOfFile([...partners, ...customers])
   const stepsOf = (list: typeof partners, run: (tx: Ctx, cells: Cells) => Promise<void>) =>
     list.map(({ kind, line, cells }): Step => ({ kind, line, run: (tx) => run(tx, cells) }))
   const writePerson = (kind: 'partners' | 'customers') => (tx: Ctx, cells: Cells) =>
@@ -194,7 +195,7 @@ async function listSteps(ctx: Ctx, record: ImportRecord, moveClient: MoveClient)
       run: (tx) =>
         importOrder(
           tx,
-          record,
+          { ...record, people },
           lines.map(({ cells }) => cells),
         ),
     })),

@@ -7,11 +7,13 @@ import { integerOfCell } from './columns.ts'
 import type { Known } from './known-rows.ts'
 import {
   type BuyerChoice,
-  findBuyers,
+  findBuyer,
   groupByOrder,
   type ImportedOrder,
   ORDER_COLUMNS,
   orderMacOf,
+  peopleAfter,
+  peopleOfFile,
   readImportedOrder,
 } from './order-rows.ts'
 import { issueOf, type PlannedImportRow } from './planned-rows.ts'
@@ -21,7 +23,7 @@ type Head = { row: PlannedImportRow; order: ImportedOrder }
 
 /** The plan of the orders of a file; its other rows are checked before. */
 export function planOrders(ctx: Ctx, rows: PlannedImportRow[], known: Known) {
-  const people = peopleAfter(rows, known)
+  const people = peopleAfter(peopleOfFile(rows), known.buyers)
   const groups = new Map<PlannedImportRow, Group>()
   for (const lines of groupByOrder(rows.filter(({ kind }) => kind === 'orders'))) {
     const cells = lines.map((row) => row.cells)
@@ -49,27 +51,6 @@ export function planOrders(ctx: Ctx, rows: PlannedImportRow[], known: Known) {
   }
 }
 
-/** People of the file, and accounts of the shop, as they will be. */
-function peopleAfter(rows: PlannedImportRow[], known: Known): BuyerChoice[] {
-  const inFile = rows.flatMap(({ kind, key, cells }): BuyerChoice[] =>
-    (kind === 'partners' || kind === 'customers') && key !== ''
-      ? [
-          {
-            identity: `${kind}/${key}`,
-            userId: known.sources.get(`${kind}/${key}`)?.userId ?? null,
-            email: cells.email ?? '',
-            phone: cells.phone ?? '',
-            numbers: [key],
-            isPartner: kind === 'partners',
-            mentorNo: cells.mentor_no ?? null,
-          },
-        ]
-      : [],
-  )
-  const written = new Set(inFile.map(({ identity }) => identity))
-  return [...inFile, ...known.buyers.filter(({ identity }) => !written.has(identity))]
-}
-
 function checkLines({ lines, order }: Group, known: Known): void {
   const [head, ...others] = lines
   for (const field of ORDER_COLUMNS) {
@@ -95,11 +76,12 @@ function checkLines({ lines, order }: Group, known: Known): void {
 }
 
 function checkBuyer({ row, order }: Head, people: BuyerChoice[], known: Known): void {
-  const found = order.buyer === '' ? [] : findBuyers(order.buyer, people)
-  const [buyer] = found
-  if (found.length > 1) issueOf(row, 'buyer', 'buyer_several', order.buyer)
-  else if (!buyer && order.buyer !== '') issueOf(row, 'buyer', 'buyer_unknown', order.buyer)
-  else if (!buyer) issueOf(row, 'buyer', 'buyer_none', '', 'warning')
+  const found = findBuyer(order.buyer, people)
+  const buyer = found.is === 'person' ? found.person : undefined
+  if (found.is === 'several') issueOf(row, 'buyer', 'buyer_several', order.buyer)
+  else if (found.is === 'unknown') issueOf(row, 'buyer', 'buyer_unknown', order.buyer)
+  else if (found.is === 'phone') issueOf(row, 'buyer', 'buyer_phone', order.buyer, 'warning')
+  else if (found.is === 'none') issueOf(row, 'buyer', 'buyer_none', '', 'warning')
   const { creditedNo } = order
   const isNew = people.some(({ isPartner, numbers }) => isPartner && numbers.includes(creditedNo ?? ''))
   if (creditedNo !== undefined && known.partners.get(creditedNo)?.active !== true && !isNew)

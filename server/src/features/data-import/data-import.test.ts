@@ -61,6 +61,18 @@ test('the template can be checked as it is, in each language, and says what belo
   expect(await readSheet(bytes, 5)).toHaveLength(1 + 20 + 17 + 2 + 21)
 })
 
+test('opening stock, the table with the fewest columns, is read from CSV files with each separator', async () => {
+  for (const separator of [',', ';', '\t', '|']) {
+    const lines = [
+      ['sku', 'pieces'],
+      ['NO-SUCH', '5'],
+    ]
+    const report = await check(Buffer.from(lines.map((cells) => cells.join(separator)).join('\r\n')))
+    expect([separator, report.counts.stock.wrong]).toEqual([separator, 1])
+    expect(report.issues.map(({ words }) => words)).toEqual(['is no product here (NO-SUCH)'])
+  }
+})
+
 test('a dry run names sheet, line and column of everything that is wrong, and writes nothing', async () => {
   const before = await shop.db.$count(user)
   await addUser(shop.db, { email: 'here@move.example.com' })

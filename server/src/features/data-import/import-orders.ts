@@ -19,10 +19,21 @@ import { newcomer, rewardedOrder } from '../rewards/table.ts'
 import { releaseStock, reserveStock } from '../stock/order-stock.ts'
 import type { ImportRow } from './columns.ts'
 import { isUsedOrder } from './known-rows.ts'
-import { findBuyers, type ImportedOrder, loadBuyers, orderMacOf, readImportedOrder } from './order-rows.ts'
+import {
+  type BuyerChoice,
+  findBuyer,
+  type ImportedOrder,
+  loadBuyers,
+  orderMacOf,
+  peopleAfter,
+  readImportedOrder,
+} from './order-rows.ts'
 import { type dataImport, importSource, openingOrder } from './table.ts'
 
-type ImportRecord = Pick<typeof dataImport.$inferSelect, 'id' | 'appliedBy'>
+type ImportRecord = Pick<typeof dataImport.$inferSelect, 'id' | 'appliedBy'> & {
+  /** People of the file, whom its orders may name. */
+  people: readonly BuyerChoice[]
+}
 type Cells = ImportRow['cells']
 type OrderRow = typeof order.$inferSelect
 
@@ -51,11 +62,15 @@ export async function importOrder(tx: Ctx, record: ImportRecord, lines: readonly
 
 type Facts = { userId: number | null; partnerId: number | null; flags: string[] }
 
-async function resolvePeople(tx: Ctx, { buyer: ref, creditedNo, address }: ImportedOrder): Promise<Facts> {
-  const found = ref === '' ? [] : findBuyers(ref, await loadBuyers(tx, [ref]))
-  const [buyer] = found
-  if (ref !== '' && found.length !== 1) return fail('edit_conflict')
-  const userId = buyer?.userId ?? null
+async function resolvePeople(
+  tx: Ctx,
+  people: readonly BuyerChoice[],
+  { buyer: ref, creditedNo, address }: ImportedOrder,
+): Promise<Facts> {
+  const found = findBuyer(ref, peopleAfter(people, ref === '' ? [] : await loadBuyers(tx, [ref])))
+  if (found.is === 'several' || found.is === 'unknown') return fail('edit_conflict')
+  const buyer = found.is === 'person' ? found.person : undefined
+  const userId = buyer ? (buyer.userId ?? (await findImportedAccount(tx, buyer))) : null
   if (creditedNo === undefined) return { userId, partnerId: null, flags: [] }
   const [credited] = await tx.db
     .select({ id: partner.userId })
@@ -64,6 +79,13 @@ async function resolvePeople(tx: Ctx, { buyer: ref, creditedNo, address }: Impor
   if (!credited || buyer?.isPartner) return fail('mentor_unknown')
   const purchase = { partnerId: credited.id, userId, address: { ...address, isZt: false } }
   return { userId, partnerId: credited.id, flags: await selfPurchaseSigns(tx, purchase) }
+}
+
+async function findImportedAccount(tx: Ctx, { identity }: BuyerChoice): Promise<number> {
+  const [kind, key] = identity.split('/')
+  const isSource = sql`${importSource.kind} = ${kind} and ${importSource.key} = ${key}`
+  const [source] = await tx.db.select({ userId: importSource.userId }).from(importSource).where(isSource)
+  return source?.userId ?? fail('edit_conflict')
 }
 
 /** Lines at the prices of the other system, with what the shop knows of the variants. */
@@ -81,7 +103,7 @@ async function priceImported(tx: Ctx, { lines }: ImportedOrder) {
 // no audit: order.imported is the entry
 async function createImported(tx: Ctx, record: ImportRecord, imported: ImportedOrder): Promise<string> {
   const { oldNumber, payment, received, paidOn, subtotal, shipping, total, address } = imported
-  const { userId, partnerId, flags } = await resolvePeople(tx, imported)
+  const { userId, partnerId, flags } = await resolvePeople(tx, record.people, imported)
   const lines = await priceImported(tx, imported)
   const id = uuidv7()
   await reserveStock(
@@ -163,7 +185,7 @@ async function correctOrder(
   const [row] = await tx.db.select().from(order).where(eq(order.id, orderId)).for('update')
   const [state] = await tx.db.select({ used: isUsedOrder }).from(order).where(eq(order.id, orderId))
   if (!row || state?.used !== false) return undefined
-  if (await isSameOrder(tx, row, imported)) {
+  if (await isSameOrder(tx, row, imported, record)) {
     const address = { ...imported.address, isZt: false }
     await tx.db.update(order).set({ address }).where(eq(order.id, orderId))
     await addImportedNote(tx, record, orderId, imported.note)
@@ -187,8 +209,13 @@ async function correctOrder(
 }
 
 /** Whether nothing but address and note differs. */
-async function isSameOrder(tx: Ctx, row: OrderRow, imported: ImportedOrder): Promise<boolean> {
-  const { userId, partnerId } = await resolvePeople(tx, imported)
+async function isSameOrder(
+  tx: Ctx,
+  row: OrderRow,
+  imported: ImportedOrder,
+  { people }: ImportRecord,
+): Promise<boolean> {
+  const { userId, partnerId } = await resolvePeople(tx, people, imported)
   const lines = await tx.db
     .select({ sku: variant.sku, quantity: orderLine.quantity, price: orderLine.price })
     .from(orderLine)

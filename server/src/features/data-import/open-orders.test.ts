@@ -6,14 +6,12 @@ import { sqlState } from '../../database/errors.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import {
   customerRow,
-  type ImportShop,
-  openImportShop,
-  orderRow,
+  openOrderImportShop,
+  type OrderImportShop,
   partnerRow,
-  workbook,
 } from '../../testing/fixtures/import-fixture.ts'
-import { addProduct, addStaff, staffActor, userActor } from '../../testing/fixtures/people-and-products-fixture.ts'
-import { variant } from '../catalogue/table.ts'
+import { addStaff, addUser, staffActor, userActor } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { user } from '../account/table.ts'
 import { sumClosingDays } from '../closing/sum-days.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { outboxMail } from '../mail/table.ts'
@@ -24,65 +22,44 @@ import { receipt } from '../receipts/table.ts'
 import { rewardLine } from '../rewards/table.ts'
 import { openingOrder } from './table.ts'
 
-let imports: ImportShop
-let shop: ImportShop['shop']
-let owner: ImportShop['owner']
+let imports: OrderImportShop
+let shop: OrderImportShop['shop']
+let owner: OrderImportShop['owner']
 let sku: string
-let variantId: number
 beforeAll(async () => {
-  imports = await openImportShop()
-  shop = imports.shop
-  owner = imports.owner
-  const added = await addProduct(shop.db, { stock: 0, price: 70_000n, points: 3 })
-  variantId = added.variantId
-  const [row] = await shop.db.select({ sku: variant.sku }).from(variant).where(eq(variant.id, variantId))
-  sku = row!.sku
-  const before = await applyFile({
+  imports = await openOrderImportShop({
     Partners: [partnerRow('OP1'), partnerRow('OP2')],
     Customers: [
       customerRow('OC1', { mentor_no: 'OP1', phone: '0891111111' }),
       customerRow('OC2', { phone: '0892222222' }),
       customerRow('OC3', { phone: '0892222222' }),
     ],
-    Stock: [{ sku, pieces: '100' }],
+    pieces: '100',
   })
-  expect(before.state).toBe('applied')
+  ;({ shop, owner, sku } = imports)
 })
 afterAll(() => shop.close())
 
-type Sheets = Parameters<typeof workbook>[0]
-const check = async (sheets: Sheets) => imports.check(await workbook(sheets))
-const applyFile = async (sheets: Sheets) => imports.applyFile(await workbook(sheets))
-const rowOf = (no: string, more: Record<string, string> = {}) =>
-  orderRow(no, { sku, buyer: 'oc1@move.example.com', credited_no: 'OP1', shipping_fee: '50', ...more })
-const orderOf = async (no: string) => (await shop.db.select().from(order).where(eq(order.oldNumber, no)))[0]!
-const stockNow = async () => (await shop.db.select().from(variant).where(eq(variant.id, variantId)))[0]!.stock
-const signOff = async () => {
-  const { openings } = await owner('GET /api/staff/data-import', {})
-  const { waits_until } = await owner('POST /api/staff/data-import/sign-off', openings.waiting)
-  await imports.run()
-  return waits_until
-}
-const issuesOf = (report: Awaited<ReturnType<typeof check>>) =>
+const issuesOf = (report: Awaited<ReturnType<OrderImportShop['check']>>) =>
   report.issues.map(({ line, column, severity, words }) => `${line} ${column} ${severity}: ${words}`)
 
 test('everything that is wrong with an order has its line and column, and nothing is written', async () => {
-  const report = await check({
+  const report = await imports.check({
     Orders: [
-      rowOf('E1', { buyer: 'nobody@move.example.com', credited_no: 'NOBODY' }),
-      rowOf('E2', { buyer: '0892222222', credited_no: '' }),
-      rowOf('E3', { buyer: 'OP2' }),
-      rowOf('E4', { paid_amount: '10' }),
-      rowOf('E5', { payment: 'unpaid', paid_amount: '1050' }),
-      rowOf('E6', { payment: 'cod', paid_amount: '5' }),
-      rowOf('E7', { sku: 'NO-SUCH', quantity: '0', zip: '' }),
-      rowOf('E8', { paid_on: '2026-11-01' }),
-      rowOf('E9'),
-      rowOf('E9', { sku, first_name: 'Nok' }),
-      rowOf('E10', { quantity: '101' }),
-      rowOf('E11', { buyer: '', credited_no: '' }),
-      rowOf('E12', { credited_no: '' }),
-      rowOf('E13', { unit_price: '0' }),
+      imports.rowOf('E1', { buyer: 'nobody@move.example.com', credited_no: 'NOBODY' }),
+      imports.rowOf('E2', { buyer: '0892222222', credited_no: '' }),
+      imports.rowOf('E3', { buyer: 'OP2' }),
+      imports.rowOf('E4', { paid_amount: '10' }),
+      imports.rowOf('E5', { payment: 'unpaid', paid_amount: '1050' }),
+      imports.rowOf('E6', { payment: 'cod', paid_amount: '5' }),
+      imports.rowOf('E7', { sku: 'NO-SUCH', quantity: '0', zip: '' }),
+      imports.rowOf('E8', { paid_on: '2026-11-01' }),
+      imports.rowOf('E9'),
+      imports.rowOf('E9', { sku, first_name: 'Nok' }),
+      imports.rowOf('E10', { quantity: '101' }),
+      imports.rowOf('E11', { buyer: '', credited_no: '' }),
+      imports.rowOf('E12', { credited_no: '' }),
+      imports.rowOf('E13', { unit_price: '0' }),
     ],
   })
   expect(issuesOf(report)).toEqual([
@@ -111,20 +88,20 @@ test('paid, part-paid and cash-on-delivery orders reserve stock, are signed off 
   const mails = await shop.db.$count(outboxMail)
   const file = {
     Orders: [
-      rowOf('a-1', { note: 'Call first' }),
+      imports.rowOf('a-1', { note: 'Call first' }),
       { order_no: 'a-1', sku, quantity: '1', unit_price: '200' },
-      rowOf('a-2', { buyer: '0891111111', payment: 'unpaid', paid_amount: '300' }),
-      rowOf('a-3', { buyer: 'OC2', payment: 'cod', credited_no: '', paid_on: '' }),
-      rowOf('a-4', { rewards_paid: 'yes' }),
-      rowOf('a-5', { buyer: '', credited_no: '', payment: 'unpaid', paid_on: '' }),
+      imports.rowOf('a-2', { buyer: '0891111111', payment: 'unpaid', paid_amount: '300' }),
+      imports.rowOf('a-3', { buyer: 'OC2', payment: 'cod', credited_no: '', paid_on: '' }),
+      imports.rowOf('a-4', { rewards_paid: 'yes' }),
+      imports.rowOf('a-5', { buyer: '', credited_no: '', payment: 'unpaid', paid_on: '' }),
     ],
   }
-  const applied = await applyFile(file)
+  const applied = await imports.applyFile(file)
   expect(applied.state).toBe('applied')
   const received = 125_000 + 30_000 + 105_000
   expect(applied.sums).toMatchObject({ orders: 5, orders_total: 5 * 105_000 + 20_000, orders_paid: received })
-  expect(await stockNow()).toBe(100 - 11)
-  const [a1, a2, a3] = [await orderOf('A-1'), await orderOf('A-2'), await orderOf('A-3')]
+  expect(await imports.stockNow()).toBe(100 - 11)
+  const [a1, a2, a3] = [await imports.orderOf('A-1'), await imports.orderOf('A-2'), await imports.orderOf('A-3')]
   expect([a1.status, a1.prepaid, a1.total]).toEqual(['awaiting_payment', 125_000n, 125_000n])
   expect([a3.status, a3.paymentMethod, a3.prepaid]).toEqual(['awaiting_shipment', 'cod', 0n])
 
@@ -142,8 +119,8 @@ test('paid, part-paid and cash-on-delivery orders reserve stock, are signed off 
   const cancelation = { id: a1.id, seen_status: 'awaiting_payment' } as const
   expect(await callOutcome(buyer('POST /api/order/{id}/cancel', cancelation))).toBe('order_moved_on')
 
-  await signOff()
-  const paid = await orderOf('A-1')
+  await imports.signOff()
+  const paid = await imports.orderOf('A-1')
   expect([paid.status, paid.prepaid, bangkokDay(paid.paidAt!)]).toEqual(['awaiting_shipment', 0n, '2026-11-12'])
   const part = await owner('GET /api/staff/order/{id}', { id: a2.id })
   expect([part.status, part.money.paid, part.money.missing]).toEqual(['awaiting_payment', 30_000, 75_000])
@@ -160,7 +137,7 @@ test('paid, part-paid and cash-on-delivery orders reserve stock, are signed off 
   expect(await checkLedger(shop.ctx({ kind: 'system' }))).toEqual([])
 
   // The same file changes nothing, the old number finds the order, and a wrong order is canceled as any other.
-  expect((await check(file)).counts.orders).toEqual({ new: 0, changed: 0, same: 5, kept: 0, wrong: 0 })
+  expect((await imports.check(file)).counts.orders).toEqual({ new: 0, changed: 0, same: 5, kept: 0, wrong: 0 })
   const found = await owner('GET /api/staff/order', { search: 'a-1' })
   expect(found.list.map(({ old_number: number }) => number)).toEqual(['A-1'])
   await owner('POST /api/staff/order/{id}/cancel', {
@@ -168,29 +145,31 @@ test('paid, part-paid and cash-on-delivery orders reserve stock, are signed off 
     reason: 'Wrong order',
     seen_status: 'awaiting_shipment',
   })
-  expect(await stockNow()).toBe(100 - 8)
-  expect((await check(file)).counts.orders.same).toBe(5)
+  expect(await imports.stockNow()).toBe(100 - 8)
+  expect((await imports.check(file)).counts.orders.same).toBe(5)
   expect(await checkLedger(shop.ctx({ kind: 'system' }))).toEqual([])
 })
 
 test('a corrected file changes address and note in place, replaces anything else, and nothing after the signature', async () => {
-  await applyFile({ Orders: [rowOf('B-1'), rowOf('B-2', { payment: 'unpaid', paid_on: '' })] })
-  const [before, unpaid] = [await orderOf('B-1'), await orderOf('B-2')]
-  const stock = await stockNow()
-  const moved = await applyFile({ Orders: [rowOf('B-1', { address1: '1 Silom', note: 'Gate 2' })] })
+  await imports.applyFile({ Orders: [imports.rowOf('B-1'), imports.rowOf('B-2', { payment: 'unpaid', paid_on: '' })] })
+  const [before, unpaid] = [await imports.orderOf('B-1'), await imports.orderOf('B-2')]
+  const stock = await imports.stockNow()
+  const moved = await imports.applyFile({ Orders: [imports.rowOf('B-1', { address1: '1 Silom', note: 'Gate 2' })] })
   expect(moved.counts.orders.changed).toBe(1)
-  expect(await orderOf('B-1')).toMatchObject({ id: before.id, address: { address1: '1 Silom' } })
+  expect(await imports.orderOf('B-1')).toMatchObject({ id: before.id, address: { address1: '1 Silom' } })
 
-  await applyFile({ Orders: [rowOf('B-1', { quantity: '3' }), rowOf('B-2', { payment: 'cod', paid_on: '' })] })
-  const [after, cod] = [await orderOf('B-1'), await orderOf('B-2')]
+  await imports.applyFile({
+    Orders: [imports.rowOf('B-1', { quantity: '3' }), imports.rowOf('B-2', { payment: 'cod', paid_on: '' })],
+  })
+  const [after, cod] = [await imports.orderOf('B-1'), await imports.orderOf('B-2')]
   expect([after.id === before.id, after.quantity, after.prepaid]).toEqual([false, 3, 155_000n])
   expect([cod.id === unpaid.id, cod.paymentMethod, cod.status]).toEqual([false, 'cod', 'awaiting_shipment'])
-  expect(await stockNow()).toBe(stock - 1)
+  expect(await imports.stockNow()).toBe(stock - 1)
   const [replaced] = await shop.db.select().from(order).where(eq(order.id, before.id))
   expect(replaced).toMatchObject({ status: 'canceled', oldNumber: '', prepaid: 0n, cancelReason: 'import_replaced' })
 
-  await signOff()
-  const changed = await check({ Orders: [rowOf('B-1', { quantity: '4' })] })
+  await imports.signOff()
+  const changed = await imports.check({ Orders: [imports.rowOf('B-1', { quantity: '4' })] })
   expect(changed.counts.orders.kept).toBe(1)
   expect(issuesOf(changed)).toEqual([
     '2 Order number warning: differs, but the order went on here or its money was signed off; nothing is changed. Cancel it here if it is wrong',
@@ -199,20 +178,22 @@ test('a corrected file changes address and note in place, replaces anything else
 })
 
 test('an order that was canceled before the sign-off was none: nothing is booked, and no file creates it again', async () => {
-  const file = { Orders: [rowOf('C-1')] }
-  await applyFile(file)
-  const { id } = await orderOf('C-1')
+  const file = { Orders: [imports.rowOf('C-1')] }
+  await imports.applyFile(file)
+  const { id } = await imports.orderOf('C-1')
   await owner('POST /api/staff/order/{id}/cancel', { id, reason: 'Sent before', seen_status: 'awaiting_payment' })
   expect((await owner('GET /api/staff/data-import', {})).openings.waiting.orders).toBe(0)
-  expect(await callOutcome(signOff())).toBe('done')
-  expect((await check(file)).counts.orders.same).toBe(1)
-  expect(await shop.db.$count(receipt, eq(receipt.bankReference, `OPENING${(await orderOf('C-1')).number}`))).toBe(0)
+  expect(await callOutcome(imports.signOff())).toBe('done')
+  expect((await imports.check(file)).counts.orders.same).toBe(1)
+  expect(
+    await shop.db.$count(receipt, eq(receipt.bankReference, `OPENING${(await imports.orderOf('C-1')).number}`)),
+  ).toBe(0)
   expect(await checkLedger(shop.ctx({ kind: 'system' }))).toEqual([])
 })
 
 test('the database rejects a second order with an old number, other money before the signature, and changes of signed money', async () => {
-  await applyFile({ Orders: [rowOf('D-1'), rowOf('D-2')] })
-  const [first, second] = [await orderOf('D-1'), await orderOf('D-2')]
+  await imports.applyFile({ Orders: [imports.rowOf('D-1'), imports.rowOf('D-2')] })
+  const [first, second] = [await imports.orderOf('D-1'), await imports.orderOf('D-2')]
   const stateOf = (attempt: Promise<unknown>) => attempt.then(() => 'done', sqlState)
   const set = (values: Partial<typeof order.$inferInsert>, id = second.id) =>
     stateOf(shop.db.update(order).set(values).where(eq(order.id, id)))
@@ -231,7 +212,7 @@ test('the database rejects a second order with an old number, other money before
      values ('0198c0de-0000-7000-8000-000000000002', '${paying!.id}', '${first.id}', 1, '${paying!.confirmedBy}', now())`,
   )
   expect(await stateOf(use)).toBe('23514')
-  await signOff()
+  await imports.signOff()
   const change = shop.db.update(openingOrder).set({ amount: 1n }).where(eq(openingOrder.orderId, first.id))
   expect(await stateOf(change)).toBe('23514')
   expect(await stateOf(shop.db.delete(openingOrder).where(eq(openingOrder.orderId, first.id)))).toBe('23514')
@@ -239,11 +220,11 @@ test('the database rejects a second order with an old number, other money before
 
 test('buyers of paid orders are invited once their money is booked; batches are mailed two minutes apart', async () => {
   const buyer = customerRow('OC8', { phone: '0898888888' })
-  await applyFile({ Customers: [buyer], Orders: [rowOf('G-1', { buyer: 'OC8', credited_no: '' })] })
+  await imports.applyFile({ Customers: [buyer], Orders: [imports.rowOf('G-1', { buyer: 'OC8', credited_no: '' })] })
   const { invitations } = await owner('GET /api/staff/data-import', {})
   expect(invitations.waiting).toBe(1)
   expect(await owner('POST /api/staff/data-import/invitation', {})).toEqual({ sent: invitations.ready })
-  await signOff()
+  await imports.signOff()
   expect(await owner('POST /api/staff/data-import/invitation', {})).toEqual({ sent: 1 })
   const mails = await shop.db.select().from(outboxMail).where(eq(outboxMail.kind, 'account_moved'))
   const [first, second] = [...new Set(mails.map(({ dueAt }) => dueAt.getTime()))].toSorted()
@@ -252,10 +233,13 @@ test('buyers of paid orders are invited once their money is booked; batches are 
 })
 
 test('money that waits for its signature neither expires nor is reminded of; above the limit a second person approves', async () => {
-  await applyFile({
-    Orders: [rowOf('F-1', { unit_price: '60000' }), rowOf('F-2', { payment: 'unpaid', paid_on: '', credited_no: '' })],
+  await imports.applyFile({
+    Orders: [
+      imports.rowOf('F-1', { unit_price: '60000' }),
+      imports.rowOf('F-2', { payment: 'unpaid', paid_on: '', credited_no: '' }),
+    ],
   })
-  expect(await signOff()).not.toBeNull()
+  expect(await imports.signOff()).not.toBeNull()
   const { openings } = await owner('GET /api/staff/data-import', {})
   const second = shop.as(staffActor(await addStaff(shop.db, 'owner'), 'owner'))
   const proposal = await second('GET /api/staff/approval/{id}', { id: openings.approval!.id })
@@ -264,5 +248,42 @@ test('money that waits for its signature neither expires nor is reminded of; abo
   const system = shop.ctx({ kind: 'system' })
   await remindUnpaidOrders(system)
   await expireOrders(system)
-  expect([(await orderOf('F-1')).status, (await orderOf('F-2')).status]).toEqual(['awaiting_payment', 'canceled'])
+  expect([(await imports.orderOf('F-1')).status, (await imports.orderOf('F-2')).status]).toEqual([
+    'awaiting_payment',
+    'canceled',
+  ])
+})
+
+test('a phone names imported people only: no order goes to who typed the phone of its buyer', async () => {
+  const typed = '0895555555'
+  const registered = await addUser(shop.db, { phone: typed })
+  const claimed = (await imports.accountOf('oc2@move.example.com'))!.app_user
+  const changed = '0896666666'
+  await shop.db.update(user).set({ emailVerifiedAt: shop.deps.clock() }).where(eq(user.id, claimed.id))
+  await shop.as(userActor(claimed.id))('PUT /api/account/phone', { phone: changed })
+  const rows = {
+    'H-1': { buyer: typed },
+    'H-2': { buyer: changed },
+    'H-3': { buyer: '0897777777' },
+    'H-4': { buyer: registered.email },
+    'H-5': { buyer: '0891111111', credited_no: 'OP1' },
+    'H-6': { buyer: '0898181818' },
+  }
+  const file = {
+    // The second one has typed another phone here since.
+    Customers: [customerRow('OC9', { phone: '0897777777' }), customerRow('OC2', { phone: '0898181818' })],
+    Orders: Object.entries(rows).map(([no, more]) => imports.rowOf(no, { credited_no: '', ...more })),
+  }
+  const report = await imports.check(file)
+  expect(issuesOf(report).filter((words) => words.includes('Buyer'))).toEqual([
+    '2 Buyer warning: is the phone of nobody who was imported: the order is of a person without an account. Phones that people typed here prove nothing; write the e-mail or the number where it is known (0895555555)',
+    '3 Buyer warning: is the phone of nobody who was imported: the order is of a person without an account. Phones that people typed here prove nothing; write the e-mail or the number where it is known (0896666666)',
+  ])
+  expect((await imports.applyFile(file)).state).toBe('applied')
+  const ownerOf = async (no: string) => (await imports.orderOf(no)).userId
+  expect([await ownerOf('H-1'), await ownerOf('H-2'), await ownerOf('H-4')]).toEqual([null, null, registered.id])
+  const idOf = async (email: string) => (await imports.accountOf(email))!.app_user.id
+  expect(await ownerOf('H-3')).toBe(await idOf('oc9@move.example.com'))
+  expect(await ownerOf('H-5')).toBe(await idOf('oc1@move.example.com'))
+  expect(await ownerOf('H-6')).toBe(claimed.id)
 })

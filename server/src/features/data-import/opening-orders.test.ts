@@ -5,51 +5,32 @@ import { csvLines } from '../../lib/csv.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import {
   customerRow,
-  type ImportShop,
-  openImportShop,
-  orderRow,
+  openOrderImportShop,
+  type OrderImportShop,
   partnerRow,
-  workbook,
 } from '../../testing/fixtures/import-fixture.ts'
-import { addProduct, addStaff, staffActor } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { addStaff, staffActor } from '../../testing/fixtures/people-and-products-fixture.ts'
 import { addVatRegistration, setShopRule } from '../../testing/fixtures/shop-rules-fixture.ts'
 import { staffOwnAccount } from '../approvals/table.ts'
-import { variant } from '../catalogue/table.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
-import { order, orderLine } from '../orders/table.ts'
+import { orderLine } from '../orders/table.ts'
 import { receipt } from '../receipts/table.ts'
 
-let imports: ImportShop
-let shop: ImportShop['shop']
-let owner: ImportShop['owner']
+let imports: OrderImportShop
+let shop: OrderImportShop['shop']
+let owner: OrderImportShop['owner']
 let sku: string
 beforeAll(async () => {
-  imports = await openImportShop()
-  shop = imports.shop
-  owner = imports.owner
-  const { variantId } = await addProduct(shop.db, { stock: 0, price: 70_000n, points: 3 })
-  const [row] = await shop.db.select({ sku: variant.sku }).from(variant).where(eq(variant.id, variantId))
-  sku = row!.sku
-  await applyFile({
+  imports = await openOrderImportShop({
     Partners: [partnerRow('OP1')],
     Customers: [customerRow('OC1', { mentor_no: 'OP1' })],
-    Stock: [{ sku, pieces: '5000' }],
+    pieces: '5000',
   })
+  ;({ shop, owner, sku } = imports)
   await addVatRegistration(shop)
 })
 afterAll(() => shop.close())
 
-type Sheets = Parameters<typeof workbook>[0]
-const applyFile = async (sheets: Sheets) => imports.applyFile(await workbook(sheets))
-const rowOf = (no: string, more: Record<string, string> = {}) =>
-  orderRow(no, { sku, buyer: 'oc1@move.example.com', credited_no: 'OP1', shipping_fee: '50', ...more })
-const orderOf = async (no: string) => (await shop.db.select().from(order).where(eq(order.oldNumber, no)))[0]!
-const waiting = async () => (await owner('GET /api/staff/data-import', {})).openings.waiting
-const sign = async (as = owner) => as('POST /api/staff/data-import/sign-off', await waiting())
-const signOff = async () => {
-  expect(await sign()).toEqual({ waits_until: null })
-  await imports.run()
-}
 const newStaff = async (role: 'owner' | 'finance') => {
   const id = await addStaff(shop.db, role)
   return { id, call: shop.as(staffActor(id, role)) }
@@ -62,9 +43,9 @@ const outputTax = async () => {
 }
 
 test('a sale of the other system is not taxed here; paid here after that payment was reversed, it is, with an invoice', async () => {
-  await applyFile({ Orders: [rowOf('T-1'), rowOf('T-2')] })
-  await signOff()
-  const [paidHere, soldBefore] = [await orderOf('T-1'), await orderOf('T-2')]
+  await imports.applyFile({ Orders: [imports.rowOf('T-1'), imports.rowOf('T-2')] })
+  expect(await imports.signOff()).toBeNull()
+  const [paidHere, soldBefore] = [await imports.orderOf('T-1'), await imports.orderOf('T-2')]
   const finance = (await newStaff('finance')).call
   const mayIssue = async (id: string) => (await finance('GET /api/staff/order/{id}/tax-document', { id })).may_issue
   expect([await mayIssue(paidHere.id), await mayIssue(soldBefore.id)]).toEqual([false, false])
@@ -81,8 +62,8 @@ test('a sale of the other system is not taxed here; paid here after that payment
 })
 
 test('no pieces are canceled before the money is signed off; after it, what is missing is right', async () => {
-  await applyFile({ Orders: [rowOf('P-1', { payment: 'unpaid', paid_amount: '300' })] })
-  const { id } = await orderOf('P-1')
+  await imports.applyFile({ Orders: [imports.rowOf('P-1', { payment: 'unpaid', paid_amount: '300' })] })
+  const { id } = await imports.orderOf('P-1')
   const cancel = () =>
     owner('POST /api/staff/order/{id}/cancel-pieces', {
       id,
@@ -94,7 +75,7 @@ test('no pieces are canceled before the money is signed off; after it, what is m
   const read = () => owner('GET /api/staff/order/{id}', { id })
   expect((await read()).actions.cancel_pieces).toBe(false)
   expect(await callOutcome(cancel())).toBe('prepaid_waits')
-  await signOff()
+  expect(await imports.signOff()).toBeNull()
   expect((await read()).actions.cancel_pieces).toBe(true)
   await cancel()
   expect(await read()).toMatchObject({ total: 55_000, money: { paid: 30_000, missing: 25_000 } })
@@ -103,53 +84,53 @@ test('no pieces are canceled before the money is signed off; after it, what is m
 
 test('rows of one product at one price are one line, also where a corrected file joins them', async () => {
   const more = (quantity: string, price: string) => ({ order_no: 'M-1', sku, quantity, unit_price: price })
-  await applyFile({ Orders: [rowOf('M-1'), more('1', '200'), more('1', '500'), more('2', '200.00')] })
-  const { id, ...placed } = await orderOf('M-1')
+  await imports.applyFile({ Orders: [imports.rowOf('M-1'), more('1', '200'), more('1', '500'), more('2', '200.00')] })
+  const { id, ...placed } = await imports.orderOf('M-1')
   const lines = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, id)).orderBy(orderLine.line)
   expect(lines.map(({ quantity, price }) => [quantity, price])).toEqual([
     [3, 50_000n],
     [3, 20_000n],
   ])
   expect([placed.quantity, placed.points, placed.total]).toEqual([6, 18, 215_000n])
-  const joined = await applyFile({ Orders: [rowOf('M-1', { quantity: '3' }), more('3', '200')] })
+  const joined = await imports.applyFile({ Orders: [imports.rowOf('M-1', { quantity: '3' }), more('3', '200')] })
   expect(joined.counts.orders.changed).toBe(1)
-  expect((await orderOf('M-1')).id).toBe(id)
-  const many = { Orders: [rowOf('M-2', { quantity: '600' }), { ...more('600', '500'), order_no: 'M-2' }] }
-  const { issues } = await imports.check(await workbook(many))
+  expect((await imports.orderOf('M-1')).id).toBe(id)
+  const many = { Orders: [imports.rowOf('M-2', { quantity: '600' }), { ...more('600', '500'), order_no: 'M-2' }] }
+  const { issues } = await imports.check(many)
   expect(issues.map(({ line, words }) => [line, words])).toEqual([[3, 'is no whole number, or too large']])
 })
 
 test('who is credited with an order neither signs it off nor approves it', async () => {
-  await applyFile({ Orders: [rowOf('S-1', { buyer: '' })] })
-  const { partnerId } = await orderOf('S-1')
+  await imports.applyFile({ Orders: [imports.rowOf('S-1', { buyer: '' })] })
+  const { partnerId } = await imports.orderOf('S-1')
   const credited = await newStaff('owner')
   const own = { staffId: credited.id, userId: partnerId, declaredBy: credited.id, declaredAt: shop.deps.clock() }
   await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...own })
-  expect(await callOutcome(sign(credited.call))).toBe('own_account')
+  expect(await callOutcome(imports.sign(credited.call))).toBe('own_account')
 
   await setShopRule(shop, 'grant_approval_above', 5_000)
-  expect((await sign()).waits_until).not.toBeNull()
+  expect((await imports.sign()).waits_until).not.toBeNull()
   const { id } = (await owner('GET /api/staff/data-import', {})).openings.approval!
   const approve = (call: typeof owner) => callOutcome(call('POST /api/staff/approval/{id}/approve', { id }))
   expect(await approve(credited.call)).toBe('own_account')
   expect(await approve((await newStaff('finance')).call)).toBe('done')
   await imports.run()
-  expect((await orderOf('S-1')).status).toBe('awaiting_shipment')
+  expect((await imports.orderOf('S-1')).status).toBe('awaiting_shipment')
   expect(await checkLedger(shop.ctx({ kind: 'system' }))).toEqual([])
 })
 
 test('no other receipt has the reference of such money, nor is one taken for it', async () => {
   await setShopRule(shop, 'grant_approval_above', 100_000_000)
-  await applyFile({ Orders: [rowOf('R-1'), rowOf('R-2', { payment: 'unpaid', paid_on: '' })] })
-  const [paid, unpaid] = [await orderOf('R-1'), await orderOf('R-2')]
+  await imports.applyFile({ Orders: [imports.rowOf('R-1'), imports.rowOf('R-2', { payment: 'unpaid', paid_on: '' })] })
+  const [paid, unpaid] = [await imports.orderOf('R-1'), await imports.orderOf('R-2')]
   const money = { id: unpaid.id, amount: 105_000, bank_reference: `opening ${paid.number}` }
   expect(await callOutcome(owner('POST /api/staff/order/{id}/confirm-payment', money))).toBe('reference_used')
   const taken = { amount: 105_000n, kind: 'transfer', bankReference: `OPENING${paid.number}` } as const
   const at = shop.deps.clock()
   const by = await addStaff(shop.db, 'finance')
   await shop.db.insert(receipt).values({ id: uuidv7(), ...taken, seenAt: at, confirmedBy: by, confirmedAt: at })
-  await signOff()
-  expect(await orderOf('R-1')).toMatchObject({ status: 'awaiting_payment', prepaid: 105_000n })
+  expect(await imports.signOff()).toBeNull()
+  expect(await imports.orderOf('R-1')).toMatchObject({ status: 'awaiting_payment', prepaid: 105_000n })
   const [row] = await shop.db.select().from(receipt).where(eq(receipt.bankReference, taken.bankReference))
   expect(row).toMatchObject({ kind: 'transfer', rest: 105_000n })
 })

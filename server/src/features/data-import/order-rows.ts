@@ -1,6 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
-import { type AddressFields, THAILAND } from '@bailu/contract/addresses/kinds'
-import { IMPORT_COLUMNS, type ImportColumn, ORDER_LINE_COLUMNS } from '@bailu/contract/data-import/kinds'
+import { type AddressFields, ANY_PHONE, THAILAND } from '@bailu/contract/addresses/kinds'
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ImportKind,
+  ORDER_LINE_COLUMNS,
+} from '@bailu/contract/data-import/kinds'
 import type { Ctx } from '../../core/context.ts'
 import { macOf } from '../../lib/crypto.ts'
 import { partner, user } from '../account/table.ts'
@@ -99,15 +104,45 @@ export const orderMacOf = (ctx: Pick<Ctx, 'deps'>, lines: readonly Cells[]): Buf
 export type BuyerChoice = {
   /** Kind and key of the imported row, or the account. */
   identity: string
+  /** Null for a person of the file who has no account yet. */
   userId: number | null
   email: string
+  /** As it was imported; empty where the person typed it here, which proves nothing. */
   phone: string
   numbers: string[]
   isPartner: boolean
   mentorNo: string | null
 }
 
-/** People whom these texts name by e-mail, phone, or the number of customer or partner. */
+/** People of the file, whose accounts may not exist yet. */
+export const peopleOfFile = (rows: readonly { kind: ImportKind; cells: Cells }[]): BuyerChoice[] =>
+  rows.flatMap(({ kind, cells }) => {
+    const key = kind === 'partners' || kind === 'customers' ? keyOfRow(kind, cells) : ''
+    if (key === '') return []
+    return [
+      {
+        identity: `${kind}/${key}`,
+        userId: null,
+        email: cells.email ?? '',
+        phone: cells.phone ?? '',
+        numbers: [key],
+        isPartner: kind === 'partners',
+        mentorNo: cells.mentor_no ?? null,
+      },
+    ]
+  })
+
+/** What the file says about a person applies, not what the shop has. */
+export function peopleAfter(inFile: readonly BuyerChoice[], accounts: readonly BuyerChoice[]): BuyerChoice[] {
+  const written = new Set(inFile.map(({ identity }) => identity))
+  return [...inFile, ...accounts.filter(({ identity }) => !written.has(identity))]
+}
+
+/** Whether the phone of an account is the one that was imported with it. */
+const isImportedPhone = sql<boolean>`(${importSource.userId} is not null and not exists (select from audit a
+  where a.ref_type = 'user' and a.ref_id = ${user.id}::text and a.action = 'user.phone_changed'))`
+
+/** Accounts that these texts name by verified or imported e-mail, imported phone, or the number of customer or partner. */
 export async function loadBuyers(ctx: Ctx, refs: readonly string[]): Promise<BuyerChoice[]> {
   const wanted = [...new Set(refs.flatMap((ref) => [ref.toLowerCase(), ref.toUpperCase(), ref, withoutZero(ref)]))]
   if (wanted.length === 0) return []
@@ -116,7 +151,7 @@ export async function loadBuyers(ctx: Ctx, refs: readonly string[]): Promise<Buy
     .select({
       userId: user.id,
       email: user.email,
-      phone: user.phone,
+      phone: sql<string>`case when ${isImportedPhone} then ${user.phone} else '' end`,
       kind: importSource.kind,
       key: importSource.key,
       employeeNo: partner.employeeNo,
@@ -141,8 +176,20 @@ export async function loadBuyers(ctx: Ctx, refs: readonly string[]): Promise<Buy
 /** A number of a customer that was read as a phone, of which spreadsheets drop the zero. */
 const withoutZero = (ref: string): string => ref.replace(/^0/, '')
 
-/** Whom a text names: nobody, one person, or several, so that it must be written otherwise. */
-export function findBuyers(ref: string, people: readonly BuyerChoice[]): BuyerChoice[] {
+type Buyer = { is: 'person'; person: BuyerChoice } | { is: 'none' | 'phone' | 'several' | 'unknown' }
+
+/**
+ * The buyer of an order: a person; `none` where the cell is empty; `phone` where it is the phone of nobody who was imported,
+ * so that the order is of a person without an account; `several` or `unknown`, so that it must be written otherwise.
+ */
+export function findBuyer(ref: string, people: readonly BuyerChoice[]): Buyer {
+  if (ref === '') return { is: 'none' }
+  const [person, ...others] = listNamed(ref, people)
+  if (person) return others.length > 0 ? { is: 'several' } : { is: 'person', person }
+  return { is: ANY_PHONE.test(ref) ? 'phone' : 'unknown' }
+}
+
+function listNamed(ref: string, people: readonly BuyerChoice[]): BuyerChoice[] {
   const is = (condition: (person: BuyerChoice) => boolean) => {
     const found = people.filter(condition)
     return [...new Map(found.map((person) => [person.identity, person])).values()]

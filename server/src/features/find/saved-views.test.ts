@@ -78,6 +78,22 @@ test('of two defaults of a list the later one stays, also when they are set at t
   expect((await defaults()).filter(([list]) => list === 'orders')).toHaveLength(1)
 })
 
+test('a deleted view is restored as it was by undo, unless its name was given to another one since', async () => {
+  const { id } = await add({ is_default: true })
+  const [deleted] = await views()
+  await shop.as(own)('DELETE /api/staff/me/view/{id}', { id })
+  // The button sends what was shown, without the id.
+  const { id: _, ...shown } = deleted!
+  const undo = () => shop.as(own)('POST /api/staff/me/view', shown)
+  const { id: restored } = await undo()
+  expect(await views()).toEqual([{ ...deleted, id: restored }])
+
+  await shop.as(own)('DELETE /api/staff/me/view/{id}', { id: restored })
+  await add({ params: { sort: 'oldest' } })
+  expect(await callOutcome(undo())).toBe('view_name_used')
+  expect(await views()).toMatchObject([{ params: { sort: 'oldest' }, is_default: false }])
+})
+
 test('a list has a limited number of views, also of those saved at the same time', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: MAX_SAVED_VIEWS + 3 }, (_, n) => callOutcome(add({ name: `View ${n}` }))),

@@ -6,10 +6,11 @@ import { inTx } from '../../database/transaction.ts'
 import { withdrawal } from '../payouts/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { minSatang } from '../../lib/money.ts'
-import { requireSecondPerson } from '../approvals/separation-of-duties.ts'
+import { requireSecondPerson, staffAccountsOfPerson } from '../approvals/separation-of-duties.ts'
 import { partnerAccount, lockBalances } from '../ledger/accounts.ts'
 import { postEvent } from '../ledger/post.ts'
 import { lockUnbatchedWithdrawal, lockWithdrawalUnderReview } from './lock-withdrawal.ts'
+import { hasCorrectedAddress } from './payment-limits.ts'
 import { requirePayeeNotSelf } from './staff-payee.ts'
 import { giveReason } from '../reasons/give-reason.ts'
 
@@ -25,6 +26,8 @@ export const approveWithdrawal: Handler<'POST /api/staff/withdrawal/{id}/approve
     await requirePayeeNotSelf(tx, scope, row)
     // The staff member who entered the payee account may not approve it.
     await requireSecondPerson(tx, scope, row.accountBy === null ? [] : [row.accountBy])
+    const person = await staffAccountsOfPerson(tx, scope.staffId)
+    if (await hasCorrectedAddress(tx, person, row.partnerId)) return fail('same_person')
     if (BigInt(amount) !== row.net) return fail('amount_differs')
     const { rowCount } = await tx.db
       .update(withdrawal)

@@ -5,6 +5,8 @@ import type { Actor } from '../../core/context.ts'
 import { staff } from '../staff/table.ts'
 import { asDatabaseOwner } from '../../testing/test-database.ts'
 import { seedPartner, seedStaff } from '../../testing/fixtures/orders-fixture.ts'
+import { staffActor } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { correctionCalls } from '../../testing/scenarios/correction-calls.ts'
 import {
   earnSettledReward,
   addBankCard,
@@ -14,6 +16,7 @@ import {
 } from '../../testing/fixtures/payouts-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { elapseDueApprovals } from '../approvals/registry.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 
 let shop: TestApp
@@ -148,4 +151,39 @@ test('a repayment, payout or return is booked on a day at most 31 days ago, not 
   const giveBack = (day: string) =>
     callOutcome(shop.as(clerk)('POST /api/staff/withdrawal/{id}/returned', { ...back, returned_on: day }))
   expect([await giveBack(addDays(today, 8)), await giveBack(addDays(today, 9))]).toEqual(['bad_input', 'done'])
+})
+
+test('who corrected the address of a partner neither approves nor pays their withdrawals alone for 30 days', async () => {
+  const partner = await seedPartner(shop)
+  await addBankCard(shop, partner)
+  const { staffId } = (await seedStaff(shop, 'finance')).actor
+  await shop.db
+    .update(staff)
+    .set({ roles: ['operations', 'finance'] })
+    .where(eq(staff.id, staffId))
+  const both = { ...staffActor(staffId, 'finance'), roles: ['operations', 'finance'] } as Actor
+  const calls = correctionCalls(shop, both)
+  const email = `taken${(serial += 1)}@test.example`
+  await calls.start(partner, email)
+  // Nobody decides about the proposal, and the link is used by who reads the new address.
+  shop.passDays(2)
+  await elapseDueApprovals(shop.ctx({ kind: 'system' }))
+  expect(await calls.confirm(await calls.tokenTo(email))).toBe('done')
+  shop.passDays(4)
+  await earnSettledReward(shop, partner, 1_000_000n)
+  const asked = await ask(partner, 300_000)
+  expect(await callOutcome(pay(asked, 300_000, both))).toBe('same_person')
+  const approve = { id: asked, amount: 300_000 }
+  expect(await callOutcome(shop.as(both)('POST /api/staff/withdrawal/{id}/approve', approve))).toBe('same_person')
+  const { id: batch } = await shop.as(both)('POST /api/staff/payout', { withdrawals: [asked] })
+  const file = shop.as(both)('POST /api/staff/payout/{id}/file', { id: batch, reason: 'For the bank' })
+  expect(await callOutcome(file)).toBe('nothing_ready')
+  await shop.as(other)('POST /api/staff/payout/{id}/release', { id: batch, withdrawal: asked, reason: 'By another' })
+  await shop.as(other)('POST /api/staff/withdrawal/{id}/approve', approve)
+  await pay(asked, 300_000, both)
+  const unapproved = await ask(partner, 10_000)
+  expect(await callOutcome(pay(unapproved, 10_000, both))).toBe('same_person')
+  await pay(unapproved, 10_000, other)
+  shop.passDays(26)
+  await pay(await ask(partner, 10_000), 10_000, both)
 })

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../core/context.ts'
+import { emailChange } from '../customers/table.ts'
 import { balanceGivenUp, debtEntry } from '../ledger/table.ts'
 import { payout, payoutFile, payoutItem, payoutReturn, withdrawal, type WithdrawalRow } from '../payouts/table.ts'
 import { fail } from '../../lib/errors.ts'
@@ -23,9 +24,25 @@ export const unreviewedDaySum = (now: Date, limit: bigint): SQL<string> => sql<s
       or earlier.status = 'paid' and earlier.decided_at > ${new Date(now.getTime() - DAY_SUM_WINDOW_MS).toISOString()})
 ), 0))`
 
+/** For this many days after the correction of an address, who started it does not decide about the partner's withdrawals alone. */
+const CORRECTOR_DAYS = 30
+
+/** Whether one of these staff accounts of a person started a correction of the partner's address that was done lately. */
+export async function hasCorrectedAddress(tx: Ctx, person: string[], partnerId: number): Promise<boolean> {
+  const since = new Date(tx.now.getTime() - CORRECTOR_DAYS * DAY_MS)
+  const counts = and(
+    eq(emailChange.userId, partnerId),
+    inArray(emailChange.startedBy, person),
+    eq(emailChange.outcome, 'done'),
+    gt(emailChange.closedAt, since),
+  )
+  return (await tx.db.$count(emailChange, counts)) > 0
+}
+
 /**
  * Whether this person alone recorded an event that increased the partner's balance: a payout returned by the bank, a debt
- * repaid, or a give-up voided. Until other people have paid or reviewed as much since, this person may pay this partner
+ * repaid, or a give-up voided; or corrected the partner's address, which gives the account to the reader of the new one.
+ * Until other people have paid or reviewed as much since, this person may pay this partner
  * only withdrawals that someone else approved; otherwise one person could pay the same money repeatedly. False where no
  * other staff member may pay.
  */
@@ -52,7 +69,8 @@ export async function hasSoloNotedMoney(
         where w.partner_id = ${partnerId} and w.status = 'paid' and p.paid_at > noted.noted_at
           and (p.paid_by not in ${person} or p.second_by is not null or p.approval_id is not null))
     limit 1`)
-  return rows.length > 0 && (await hasOtherPayer(tx, person))
+  const isInvolved = rows.length > 0 || (await hasCorrectedAddress(tx, person, partnerId))
+  return isInvolved && (await hasOtherPayer(tx, person))
 }
 
 /** The second person who reviewed a withdrawal that is paid: a staff member, and the approval they gave. */

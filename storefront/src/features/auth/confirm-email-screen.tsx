@@ -1,18 +1,15 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { day } from '@bailu/phrases/format'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppError } from '@bailu/client/errors'
-import { callQuery } from '../../browser/request/call-query.ts'
 import { request } from '../../browser/request/request.ts'
 import { useShownAction } from '../../session/use-action.ts'
 import { loadUser } from '../../session/current-user.ts'
 import { useAuth } from '../../session/auth.ts'
 import { Button, ButtonLink, FormMessage } from '../../ui/button.tsx'
-import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { useI18n, useWords } from '../../i18n/i18n.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLinkToken } from './link-token.ts'
+import { LinkFacts, useMailedLink } from './mailed-link.tsx'
 import { useConfirmation } from '../../ui/dialog/dialog.tsx'
 
 type RegisteredAccount = ReplyOf<'POST /api/email-verification/look'>
@@ -27,19 +24,11 @@ export function ConfirmEmailScreen() {
 }
 
 function EmailOfLink({ token }: { token: string }) {
-  const { data, error, isLoading, isFetching, refetch } = useQuery(
-    callQuery(
-      ['email-verification', token],
-      'POST /api/email-verification/look',
-      { token },
-      { enabled: token !== '', retry: false, gcTime: 0 },
-    ),
-  )
+  const { isOver, data, pending } = useMailedLink('POST /api/email-verification/look', token)
   const [outcome, setOutcome] = useState<'proven' | 'denied' | null>(null)
   if (outcome) return <EmailAnswered outcome={outcome} />
-  if (token === '' || error instanceof AppError) return <LinkExpired />
-  if (isLoading) return <ScreenSkeleton page />
-  if (!data) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
+  if (isOver) return <LinkExpired />
+  if (!data) return pending
   return data.proven ? (
     <EmailAnswered outcome="proven" />
   ) : (
@@ -78,17 +67,7 @@ function EmailQuestion(props: {
   if (account.mentor) rows.push([confirm.mentor, `${account.mentor.nickname} · ${account.mentor.employee_no}`])
   return (
     <AuthFrame title={confirm.title} lead={confirm.lead}>
-      <dl className="border-y border-line">
-        {rows.map(([name, value]) => (
-          <div
-            key={name}
-            className="flex min-h-touch items-center justify-between gap-16 border-b border-line py-8 last:border-0"
-          >
-            <dt className="text-13 text-muted">{name}</dt>
-            <dd className="min-w-0 text-right text-15 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <LinkFacts rows={rows} />
       {account.mentor && <p className="-mt-12 text-13 text-muted">{confirm.mentorLead}</p>}
       <FormMessage>{errorText}</FormMessage>
       <div className="flex flex-col gap-12">

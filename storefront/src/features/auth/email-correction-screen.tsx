@@ -1,17 +1,14 @@
 import type { ReplyOf } from '@bailu/contract/calls'
 import { day, dayAndTime } from '@bailu/phrases/format'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppError } from '@bailu/client/errors'
-import { callQuery } from '../../browser/request/call-query.ts'
 import { request } from '../../browser/request/request.ts'
 import { useShownAction } from '../../session/use-action.ts'
 import { Button, ButtonLink, FormMessage } from '../../ui/button.tsx'
 import { useConfirmation } from '../../ui/dialog/dialog.tsx'
-import { ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { useI18n, useWords } from '../../i18n/i18n.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLinkToken } from './link-token.ts'
+import { LinkFacts, useMailedLink } from './mailed-link.tsx'
 
 type Correction = ReplyOf<'POST /api/email-correction/look'>
 /** `objected_late`: after the address was changed. */
@@ -27,19 +24,11 @@ export function EmailCorrectionScreen() {
 }
 
 function CorrectionOfLink({ token }: { token: string }) {
-  const { data, error, isLoading, isFetching, refetch } = useQuery(
-    callQuery(
-      ['email-correction', token],
-      'POST /api/email-correction/look',
-      { token },
-      { enabled: token !== '', retry: false, gcTime: 0 },
-    ),
-  )
+  const { isOver, data, pending } = useMailedLink('POST /api/email-correction/look', token)
   const [outcome, setOutcome] = useState<Outcome>()
   if (outcome) return <CorrectionAnswered outcome={outcome} />
-  if (token === '' || error instanceof AppError) return <CorrectionOver />
-  if (isLoading) return <ScreenSkeleton page />
-  if (!data) return <ErrorState cause={error} page busy={isFetching} onRetry={() => void refetch()} />
+  if (isOver) return <CorrectionOver />
+  if (!data) return pending
   if (data.sent_to === 'old')
     return data.state === 'objected' ? (
       <CorrectionAnswered outcome="objected" />
@@ -64,7 +53,7 @@ function NewEmailQuestion({ token, correction, onDone }: QuestionProps) {
   })
   return (
     <AuthFrame title={texts.title} lead={texts.lead}>
-      <CorrectionFacts
+      <LinkFacts
         rows={[
           [field.nickname, correction.nickname],
           [texts.newEmail, correction.email],
@@ -101,7 +90,7 @@ function ObjectionQuestion({ token, correction, onDone }: QuestionProps) {
       title={wasChanged ? texts.changed : texts.notice}
       lead={wasChanged ? texts.changedLead : texts.noticeLead}
     >
-      <CorrectionFacts rows={[[texts.newEmail, correction.email]]} />
+      <LinkFacts rows={[[texts.newEmail, correction.email]]} />
       <p className="-mt-12 text-13 text-muted">
         {texts.keep} {texts.until(dayAndTime(correction.until, lang))}
       </p>
@@ -116,20 +105,6 @@ function ObjectionQuestion({ token, correction, onDone }: QuestionProps) {
     </AuthFrame>
   )
 }
-
-const CorrectionFacts = ({ rows }: { rows: [string, string][] }) => (
-  <dl className="border-y border-line">
-    {rows.map(([name, value]) => (
-      <div
-        key={name}
-        className="flex min-h-touch items-center justify-between gap-16 border-b border-line py-8 last:border-0"
-      >
-        <dt className="text-13 text-muted">{name}</dt>
-        <dd className="min-w-0 text-right text-15 wrap-anywhere">{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const ContactLink = () => (
   <ButtonLink to="/social" kind="quiet" wide>

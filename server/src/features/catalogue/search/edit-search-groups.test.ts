@@ -142,6 +142,20 @@ describe('groups', () => {
     expect(await spaced.catch(sqlState)).toBe('23514')
   })
 
+  test('a deleted group is restored as it was by undo, unless another one has a word of it since', async () => {
+    const { id, version } = await add(SUN, false)
+    await as()('DELETE /api/staff/search-group/{id}', { id, version })
+    // The button sends the words that were shown.
+    const undo = () => add(SUN, false)
+    const restored = await undo()
+    expect(await list()).toMatchObject([{ id: restored.id, words: SUN, active: false }])
+
+    await as()('DELETE /api/staff/search-group/{id}', { id: restored.id, version: restored.version })
+    await add(['parasol', 'กันแดด'])
+    expect(await callOutcome(undo())).toBe('search_word_taken')
+    expect(await list()).toMatchObject([{ words: ['parasol', 'กันแดด'], active: true }])
+  })
+
   test('of concurrent groups with one word exactly one is stored', async () => {
     const outcomes = await Promise.all(SUN.map((word, at) => callOutcome(add([word, 'same', `other ${at}`]))))
     expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 4 }, () => 'search_word_taken')])

@@ -1,11 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callOutcome } from '../../../testing/call-outcome.ts'
 import { newStaffActor, seedAddress } from '../../../testing/fixtures/actors-fixture.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../../testing/fixtures/returns-fixture.ts'
 import { databaseRuns } from '../../../testing/run-counts.ts'
-import { variant } from '../../catalogue/table.ts'
+import { createPiecesScenario, pieceSteps } from '../../../testing/scenarios/canceled-pieces.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { refundTransfer } from '../../refunds/table.ts'
 import { rewardLine } from '../../rewards/table.ts'
@@ -19,19 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ACCOUNT = { by: 'promptpay', number: '0812345678', name: 'Nok' } as const
 const owner = newStaffActor('owner')
-let serial = 0
 
 const value = fc.oneof(
   fc.record({ by: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 12_000 }) }),
   fc.record({ by: fc.constant('share' as const), share: fc.integer({ min: 1, max: 9_000 }) }),
 )
-const step = fc.record({
-  act: fc.constantFrom('pieces', 'pieces', 'pay', 'refund', 'ship', 'cancel'),
-  line: fc.nat(4),
-  quantity: fc.integer({ min: 1, max: 3 }),
-})
 const given = fc.record({
   cream: fc.integer({ min: 1, max: 7 }),
   serum: fc.integer({ min: 1, max: 7 }),
@@ -39,21 +32,17 @@ const given = fc.record({
   ofSerum: fc.option(value, { nil: undefined }),
   ofOrder: value,
   how: fc.constantFrom('promptpay' as const, 'cod' as const),
-  steps: fc.array(step, { maxLength: 8 }),
+  steps: pieceSteps(5, 8),
 })
 
-const read = (id: string) => shop.as(shop.operations)('GET /api/staff/order/{id}', { id })
-const stock = async () => {
-  const ids = [shop.cream.variantId, shop.serum.variantId]
-  const rows = await shop.db.select().from(variant).where(inArray(variant.id, ids))
-  return rows.reduce((sum, row) => sum + row.stock, 0)
-}
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) => rows.reduce((sum, row) => sum + amount(row), 0)
 
 test('whatever happens to an order with discounts, what is paid, refunded and rewarded agrees to the satang', async () => {
+  const { read, stock, playStep } = createPiecesScenario(shop)
+  const pieces = async () => sumOf(await stock(), (of) => of)
   await fc.assert(
     fc.asyncProperty(given, async ({ cream, serum, ofCream, ofSerum, ofOrder, how, steps }) => {
-      const shelf = await stock()
+      const shelf = await pieces()
       const lines = [
         { variant_id: shop.cream.variantId, quantity: cream },
         { variant_id: shop.serum.variantId, quantity: serum },
@@ -85,34 +74,14 @@ test('whatever happens to an order with discounts, what is paid, refunded and re
       expect(sumOf(placed.lines, (line) => line.discount * line.quantity)).toBe(quote.discount)
       expect(placed.points).toBe(quote.points)
 
-      for (const { act, line, quantity } of steps) {
-        const { status, paid_at: paidAt, to_send: toSend, money, returns } = await read(id)
-        const unsent = returns.find((one) => one.unsent !== null && one.status === 'approved')
-        serial += 1
-        if (act === 'pay') await callOutcome(shop.pay(id, money.missing))
-        if (act === 'ship') await callOutcome(shop.ship(id))
-        if (act === 'cancel' && status !== 'finished') await callOutcome(shop.cancel(id))
-        if (act === 'refund' && unsent) await callOutcome(shop.refund(unsent.id, unsent.amount, `DISCOUNT-${serial}`))
-        if (act !== 'pieces') continue
-        const before = await read(id)
-        const outcome = await callOutcome(
-          shop.as(shop.operations)('POST /api/staff/order/{id}/cancel-pieces', {
-            id,
-            lines: [{ line, quantity }],
-            reason: 'asked',
-            seen_status: status,
-            seen_pieces: Math.max(
-              sumOf(toSend, (entry) => entry.quantity),
-              1,
-            ),
-            ...(paidAt && { refund_to: ACCOUNT }),
-          }),
-        )
-        if (outcome !== 'done') continue
-        const worth = toSend.find((entry) => entry.line === line)!.price * quantity
+      for (const step of steps) {
+        const played = await playStep(id, step)
+        if (played?.outcome !== 'done') continue
+        const { before } = played
+        const worth = before.to_send.find((entry) => entry.line === step.line)!.price * step.quantity
         const after = await read(id)
-        if (paidAt)
-          expect(after.returns.find(({ id: one }) => !returns.some((old) => old.id === one))!.amount).toBe(worth)
+        if (before.paid_at)
+          expect(after.returns.find(({ id: one }) => !before.returns.some((old) => old.id === one))!.amount).toBe(worth)
         else expect(before.total - after.total).toBe(worth)
       }
 
@@ -124,7 +93,7 @@ test('whatever happens to an order with discounts, what is paid, refunded and re
       expect(row!.refundedSubtotal).toBe(refunds.reduce((sum, { amount }) => sum + amount, 0n))
       for (const { kind, base, reverses } of rewards)
         if (kind === 'sales' && reverses === null) expect(base).toBe(row!.subtotal)
-      expect(await stock()).toBe(
+      expect(await pieces()).toBe(
         after.status === 'canceled' ? shelf : shelf - sumOf(after.to_send, (one) => one.quantity),
       )
       expect(await checkLedger({ db: shop.db })).toEqual([])
