@@ -88,7 +88,9 @@ export async function applyStartedImports(ctx: Ctx, moveClient: MoveClient): Pro
   if (!started?.appliedBy || (started.retryAt && started.retryAt > ctx.now)) return
   const actor = { kind: 'staff', staffId: started.appliedBy, roles: ['owner'], sessionId: '' } as const
   const steps = await listSteps(ctx, started, moveClient)
-  while (await applyChunk({ ...ctx, actor }, started.id, steps)) await wait(PAUSE_MS)
+  // A run takes minutes, and what it writes has the time at which it was written.
+  const nextChunk = () => applyChunk({ ...ctx, actor, now: ctx.deps.clock() }, started.id, steps)
+  while (await nextChunk()) await wait(PAUSE_MS)
 }
 
 /** @returns whether there is more to do */

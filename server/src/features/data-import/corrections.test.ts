@@ -288,3 +288,13 @@ test.each([
   )
   expect(violations.map((broken) => broken.check)).toContain('opening_signed_by_one')
 })
+
+test('an import ends at the time of its last line, not at that of its first', async () => {
+  const { id, plan } = await checkRows({ Partners: [partnerRow('T1')] })
+  await owner('POST /api/staff/data-import/{id}/apply', { id, plan: plan! })
+  const run = imports.run()
+  shop.passDays(1)
+  await run
+  const { state, finished_at } = await imports.read(id)
+  expect([state, finished_at]).toEqual(['applied', shop.deps.clock().toISOString()])
+})
