@@ -24,6 +24,9 @@ function sheetPaths(files: Unzipped): string[] {
 /** Cells with a formula, and those with an error as their value. */
 const CELL = /<((?:\w+:)?)c\b([^>]*[^/>])>((?:(?!<\/(?:\w+:)?c>)[\s\S])*)<\/(?:\w+:)?c>/g
 
+/** Whether a sheet has any of them at all: most have none, and to look at each cell takes seconds. */
+const HAS_FORMULA = /<(?:\w+:)?f[\s>/]|\bt="e"/
+
 const markFormulas = (xml: string): string =>
   xml.replace(CELL, (cell, prefix: string, attributes: string, content: string) => {
     const isError = /\bt="e"/.test(attributes)
@@ -44,7 +47,7 @@ export function prepareSheets(files: Unzipped): string[][] {
     const sheet = files[path]
     if (!sheet) return []
     const xml = strFromU8(sheet)
-    files[path] = strToU8(markFormulas(xml))
+    if (HAS_FORMULA.test(xml)) files[path] = strToU8(markFormulas(xml))
     return [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*>/g)].map(([tag]) => attributeOf(tag, 'ref'))
   })
 }
