@@ -71,7 +71,9 @@ async function planAgain(ctx: Ctx, id: string) {
   return plan
 }
 
+/** A transaction ends after so many rows, or so long: buyers wait for the stock that it has locked. */
 const CHUNK = 10
+const CHUNK_MS = 150
 /** Between chunks others get the database, which on the embedded engine has one connection. */
 const PAUSE_MS = 100
 
@@ -104,12 +106,14 @@ async function applyChunk(ctx: Ctx, id: string, steps: Step[]): Promise<boolean>
         .where(and(eq(dataImport.id, id), eq(dataImport.state, 'applying')))
         .for('update')
       if (!record) return false
-      const chunk = steps.slice(record.done, record.done + CHUNK)
-      for (const step of chunk) {
+      const began = performance.now()
+      let { done } = record
+      for (const step of steps.slice(record.done, record.done + CHUNK)) {
         at = step
         await step.run(tx)
+        done += 1
+        if (performance.now() - began >= CHUNK_MS) break
       }
-      const done = record.done + chunk.length
       const isDone = done === steps.length
       await tx.db
         .update(dataImport)
