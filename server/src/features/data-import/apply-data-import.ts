@@ -73,7 +73,7 @@ async function planAgain(ctx: Ctx, id: string) {
 
 /** A transaction ends after so many rows, or so long: buyers wait for the stock that it has locked. */
 const CHUNK = 10
-const CHUNK_MS = 150
+const CHUNK_MS = 300
 /** Between chunks others get the database, which on the embedded engine has one connection. */
 const PAUSE_MS = 100
 
