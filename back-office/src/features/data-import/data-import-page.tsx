@@ -105,7 +105,9 @@ function ApplyStep({ latest, isAway }: { latest: ImportSummary | undefined; isAw
             status={latest.state === 'applied' ? 'success' : 'active'}
           />
           {isAway && latest.state === 'applying' && (
-            <Alert type="warning" showIcon title={words.away} description={words.awayHint} />
+            <div className={styles.issues}>
+              <Alert type="warning" showIcon title={words.away} description={words.awayHint} />
+            </div>
           )}
           <span className="muted">
             {latest.state === 'applied' ? words.done : words.started} {words.progress(latest.done, latest.steps)}
