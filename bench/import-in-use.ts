@@ -12,7 +12,7 @@ const SIZE = { partners: 200, customers: 2_000, orders: 150 }
 const QUIET_SECONDS = 20
 /** One person places at most so many orders within an hour. */
 const ORDER_PAUSE_MS = 1_500
-/** Longest time in ms that an order may take meanwhile. */
+/** Longest time in ms that an order may take while the file is applied. */
 const MAX_ORDER_MS = 1_000
 
 type Call = (options: Parameters<ReturnType<typeof createLoadClient>['callOk']>[0]) => Promise<unknown>
@@ -32,7 +32,7 @@ async function stockVariant(shop: ShopProcess): Promise<Variant> {
   return rows[0]!
 }
 
-/** People, and orders of the variant that buyers order meanwhile. */
+/** People, and orders of the variant that the buyer orders too. */
 const makeFile = (sku: string): Promise<Buffer> => {
   const range = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
   const mentor = (at: number): string => `Z${at % SIZE.partners}`
@@ -146,7 +146,7 @@ async function measure(engine: Engine) {
     const [busy] = await Promise.all([during(() => isApplied), watch()])
     const rows = [
       { name: 'before', ...quiet },
-      { name: 'meanwhile', ...busy },
+      { name: 'during the import', ...busy },
     ]
       .flatMap(({ name, products, orders }) => [
         { name: `GET /api/product, ${name}`, times: products },
