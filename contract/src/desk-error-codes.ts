@@ -43,4 +43,17 @@ export const DESK_ERROR_STATUS = {
   goods_handler: STATUS.forbidden,
   /** The address of one of two accounts may be objected to, or is contested. */
   merge_correction: STATUS.conflict,
+  /** A file of another system: too large to be checked at once, no table, a line without an end, or no lines. */
+  import_too_large: STATUS.tooLarge,
+  import_unreadable: STATUS.unprocessable,
+  import_line: STATUS.unprocessable,
+  import_empty: STATUS.unprocessable,
+  /** Its headings: one that is not of the template, twice the same, or none that tells the lines apart. */
+  import_head: STATUS.unprocessable,
+  import_head_twice: STATUS.unprocessable,
+  import_head_missing: STATUS.unprocessable,
+  /** A sheet that is not of the template, a second one of the same kind, or one with merged cells. */
+  import_sheet: STATUS.unprocessable,
+  import_sheet_twice: STATUS.unprocessable,
+  import_merged: STATUS.unprocessable,
 } as const

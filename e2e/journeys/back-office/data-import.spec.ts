@@ -118,7 +118,7 @@ for (const { name, size, tag } of MOVES)
     { tag },
     async ({ page, shopper, request, browser, baseURL }) => {
       test.setTimeout(900_000)
-      await setShopRule(request, 'grant_approval_above', 100_000_000_000)
+      await setShopRule(request, 'grant_approval_above', 1_000_000_000)
       const mark = `M${Date.now() % 1_000_000}`
       const skus = ['A', 'B', 'C'].map((letter) => `${mark}-${letter}`)
       await addVariants(request, skus)

@@ -185,6 +185,19 @@ export const en = {
   table_unreadable: 'This file could not be read. Please choose a CSV (UTF-8) or XLSX file with up to 5,000 rows',
   table_head: 'The first row must have the column names of the export or the template',
   import_done: 'This file has already been imported',
+  import_too_large:
+    'Too large to be checked at once: at most {mb} MB and {lines} lines. Split it into one file for each table',
+  import_unreadable: 'This file could not be read. Save it as XLSX, or as CSV in UTF-8, and upload it again',
+  import_line: 'Line {line} could not be read: a quotation mark is not closed, or the line is too long',
+  import_empty: 'There are no lines below the headings of this file',
+  import_head:
+    '“{sheet}”, first line: the heading “{heading}” is not in the template. Correct it, or delete the column',
+  import_head_twice: '“{sheet}”, first line: the heading “{heading}” appears twice',
+  import_head_missing: '“{sheet}”, first line: the heading “{heading}” is missing',
+  import_sheet:
+    '“{sheet}” has none of the headings of the template in its first line. Correct them, or delete the sheet',
+  import_sheet_twice: '“{sheet}” is a second sheet of the same kind. Put all lines on one sheet',
+  import_merged: '“{sheet}”: the cells {cells} are merged. Split them and fill in every line',
   delivery_number_used: 'A delivery with this number has been booked in the meantime. Please check the list again',
   delivery_undone: 'This delivery has already been undone',
   import_running: 'An import is still running or has stopped. Finish it first',

@@ -17,9 +17,14 @@ const MEMORY_MB = 256
 export const readTable = (bytes: Buffer, { thai = false, columns = 3 } = {}): Promise<string[][] | null> =>
   parseInWorker<string[][]>(bytes, { thai, columns, sheets: false })
 
+/** A sheet with its cells as text, and the ranges of its merged cells, such as `A2:A3`. The name of a CSV file is empty. */
+export type SheetCells = { name: string; rows: string[][]; merged: string[] }
+/** What could not be read: the file is too large, no table, or a line of it has no end. */
+export type ReadSheets = { sheets: SheetCells[] } | { fault: 'large' | 'form' } | { fault: 'line'; line: number }
+
 /** The same for all sheets of a workbook; of a CSV file, also in Windows-874, its only table, of two columns or more. */
-export const readSheets = (bytes: Buffer): Promise<string[][][] | null> =>
-  parseInWorker<string[][][]>(bytes, { thai: true, columns: 2, sheets: true })
+export const readSheets = async (bytes: Buffer): Promise<ReadSheets> =>
+  (await parseInWorker<ReadSheets>(bytes, { thai: true, columns: 2, sheets: true })) ?? { fault: 'form' }
 
 type ReadOptions = { thai: boolean; columns: number; sheets: boolean }
 
@@ -35,7 +40,7 @@ function parseInWorker<Cells>(bytes: Buffer, options: ReadOptions): Promise<Cell
       resolve(cells)
     }
     const timer = setTimeout(finish, TIMEOUT_MS, null)
-    worker.once('message', (cells: unknown) => finish(Array.isArray(cells) ? (cells as Cells) : null))
+    worker.once('message', (cells: Cells | null) => finish(cells))
     worker.once('error', () => finish(null))
     worker.once('exit', () => finish(null))
   })

@@ -54,7 +54,8 @@ export function CheckStep({ latest }: { latest: ImportSummary | undefined }) {
   )
 }
 
-const SATANG_SUMS = new Set<keyof ImportSummary['sums']>([
+type SumName = keyof ImportSummary['sums']
+const SATANG_SUMS = new Set<SumName>([
   'balance',
   'year_income',
   'year_tax',
@@ -63,19 +64,29 @@ const SATANG_SUMS = new Set<keyof ImportSummary['sums']>([
   'orders_paid',
 ])
 
+/** As the tables of the file: what is compared with one list of the other system stands together. */
+const SUM_GROUPS: readonly (readonly SumName[])[] = [
+  ['partners', 'customers', 'with_mentor'],
+  ['balance', 'points', 'growth', 'year_income', 'year_tax'],
+  ['variants', 'pieces', 'stock_value'],
+  ['orders', 'orders_total', 'orders_paid'],
+]
+
 function Sums({ sums }: Pick<ImportSummary, 'sums'>) {
   const words = useWords('dataImport').dataImport
   return (
     <>
       <h3>{words.check.sums}</h3>
-      <dl className={styles.sums}>
-        {(Object.keys(words.sums) as (keyof ImportSummary['sums'])[]).map((name) => (
-          <div key={name}>
-            <dt>{words.sums[name]}</dt>
-            <dd>{SATANG_SUMS.has(name) ? exactMoney(sums[name]) : points(sums[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      {SUM_GROUPS.map((names) => (
+        <dl key={names[0]} className={styles.sums}>
+          {names.map((name) => (
+            <div key={name}>
+              <dt>{words.sums[name]}</dt>
+              <dd>{SATANG_SUMS.has(name) ? exactMoney(sums[name]) : points(sums[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
     </>
   )
 }
@@ -89,7 +100,7 @@ function ImportReport({ id }: Pick<ImportSummary, 'id'>) {
       title: words.states[state],
       align: 'right' as const,
       render: (_: unknown, { kind }: { kind: ImportKind }) => (
-        <span className="figure">{query.data?.counts[kind][state]}</span>
+        <span className="figure">{query.data && points(query.data.counts[kind][state])}</span>
       ),
     })),
   ]
@@ -103,6 +114,7 @@ function ImportReport({ id }: Pick<ImportSummary, 'id'>) {
             dataSource={IMPORT_KINDS.map((kind) => ({ kind }))}
             columns={columns}
             minWidth={620}
+            asCards
           />
           <h3>{words.issues}</h3>
           <IssueList report={report} />
@@ -143,6 +155,7 @@ function IssueList({ report }: { report: Report }) {
           dataSource={report.issues}
           columns={columns}
           minWidth={720}
+          asCards
           pageSize={10}
         />
       </div>

@@ -56,7 +56,7 @@ export function DataImportPage() {
                 </Button>
               </Step>
               <CheckStep latest={overview.list[0]} />
-              <ApplyStep latest={overview.list[0]} />
+              <ApplyStep latest={overview.list[0]} isAway={query.isError} />
               <SignOffStep {...overview} />
               <InviteStep {...overview} />
             </ol>
@@ -80,7 +80,8 @@ function RefreshWhenDone({ running }: { running: boolean }) {
   return null
 }
 
-function ApplyStep({ latest }: { latest: ImportSummary | undefined }) {
+/** `isAway`: the server does not answer, so what is shown may be older than what is done. */
+function ApplyStep({ latest, isAway }: { latest: ImportSummary | undefined; isAway: boolean }) {
   const words = useWords('dataImport').dataImport.apply
   return (
     <Step title={words.title} hint={words.hint}>
@@ -103,6 +104,11 @@ function ApplyStep({ latest }: { latest: ImportSummary | undefined }) {
             percent={Math.floor((latest.done * 100) / Math.max(1, latest.steps))}
             status={latest.state === 'applied' ? 'success' : 'active'}
           />
+          {isAway && latest.state === 'applying' && (
+            <div className={styles.issues}>
+              <Alert type="warning" showIcon title={words.away} description={words.awayHint} />
+            </div>
+          )}
           <span className="muted">
             {latest.state === 'applied' ? words.done : words.started} {words.progress(latest.done, latest.steps)}
             {latest.finished_at && (
@@ -127,7 +133,7 @@ function ApplyButton({ latest }: { latest: ImportSummary }) {
   if (report && report.errors === 0 && changes === 0 && !isStopped)
     return <span className="muted">{words.nothing}</span>
   return (
-    <div className={styles.note}>
+    <div className={`${styles.acts} ${styles.note}`}>
       <ActionButton
         call="POST /api/staff/data-import/{id}/apply"
         input={{ id: latest.id, plan: report?.plan ?? '' }}
@@ -138,6 +144,7 @@ function ApplyButton({ latest }: { latest: ImportSummary }) {
       >
         {isStopped ? words.resume : words.start}
       </ActionButton>
+      {report && report.errors > 0 && <span className="muted">{words.errors}</span>}
     </div>
   )
 }
@@ -145,10 +152,11 @@ function ApplyButton({ latest }: { latest: ImportSummary }) {
 function SignOffStep({ openings, list }: Overview) {
   const words = useWords('dataImport').dataImport.signOff
   const { waiting, approval } = openings
+  const waits = !approval && waiting.partners + waiting.orders > 0
   const isUnfinished = list.some(({ state }) => state === 'applying' || state === 'stopped')
   return (
     <Step title={words.title} hint={`${words.hint} ${words.limit(exactMoney(openings.limit))}`}>
-      <dl className={styles.sums}>
+      <dl className={`${styles.sums} ${styles.wide}`}>
         {(['waiting', 'signed', 'booked'] as const).map((state) => (
           <div key={state}>
             <dt>{words[state]}</dt>
@@ -177,22 +185,25 @@ function SignOffStep({ openings, list }: Overview) {
         />
       )}
       {!approval && waiting.partners + waiting.orders === 0 && <span className="muted">{words.nothing}</span>}
-      <ActionButton
-        call="POST /api/staff/data-import/sign-off"
-        input={waiting}
-        shown={!approval && waiting.partners + waiting.orders > 0}
-        type="primary"
-        disabled={isUnfinished}
-        confirm={{
-          title: words.ask(exactMoney(waiting.amount + waiting.orders_amount)),
-          content: [words.of(waiting.partners), words.ofOrders(waiting.orders), words.askHint].join(' · '),
-          okText: words.sign,
-        }}
-        done={({ waits_until }) => (waits_until === null ? words.done : words.asked)}
-        refresh={IMPORT_CALLS}
-      >
-        {words.sign}
-      </ActionButton>
+      <div className={styles.acts}>
+        <ActionButton
+          call="POST /api/staff/data-import/sign-off"
+          input={waiting}
+          shown={waits}
+          type="primary"
+          disabled={isUnfinished}
+          confirm={{
+            title: words.ask(exactMoney(waiting.amount + waiting.orders_amount)),
+            content: [words.of(waiting.partners), words.ofOrders(waiting.orders), words.askHint].join(' · '),
+            okText: words.sign,
+          }}
+          done={({ waits_until }) => (waits_until === null ? words.done : words.asked)}
+          refresh={IMPORT_CALLS}
+        >
+          {words.sign}
+        </ActionButton>
+        {waits && isUnfinished && <span className="muted">{words.unfinished}</span>}
+      </div>
     </Step>
   )
 }
@@ -263,6 +274,7 @@ function EarlierFiles({ list }: Pick<Overview, 'list'>) {
         rowKey="id"
         dataSource={list}
         minWidth={520}
+        asCards
         columns={[
           { title: words.fileName, render: (_, row) => words.check.file(row.name, row.by) },
           { title: words.when, render: (_, row) => <DateTime at={row.at} /> },

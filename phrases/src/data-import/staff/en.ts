@@ -1,3 +1,4 @@
+import { points } from '../../format.ts'
 import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
   title: 'Move from another system',
@@ -21,10 +22,12 @@ export const en = {
     fix: (count: number) =>
       count === 1
         ? 'One error. Correct it in the file and upload it again.'
-        : `${count} errors. Correct them in the file and upload it again.`,
-    warnings: (count: number) => (count === 1 ? 'One warning. You can go on.' : `${count} warnings. You can go on.`),
+        : `${points(count)} errors. Correct them in the file and upload it again.`,
+    warnings: (count: number) =>
+      count === 1 ? 'One warning. You can go on.' : `${points(count)} warnings. You can go on.`,
     fine: 'No errors, no warnings.',
-    more: (shown: number, all: number) => `${shown} of ${all} are shown here, all of them in the report.`,
+    more: (shown: number, all: number) =>
+      `${points(shown)} of ${points(all)} are shown here, all of them in the report.`,
     report: 'Download report',
     line: 'Line',
     column: 'Column',
@@ -55,11 +58,14 @@ export const en = {
     ask: 'Apply exactly this file?',
     askHint: 'Accounts, mentors, stock and open orders are created. Orders reserve their stock.',
     started: 'The import is running. You can leave this page.',
-    progress: (done: number, steps: number) => `${done} of ${steps} steps`,
+    away: 'The shop cannot be reached at the moment',
+    awayHint: 'What is in place stays. The import goes on by itself once the server runs again; this page shows it.',
+    progress: (done: number, steps: number) => `${points(done)} of ${points(steps)} steps`,
     done: 'Applied',
     stopped: (sheet: string, line: number) => `Stopped at ${sheet}, line ${line}. Everything before it is in place.`,
     resume: 'Continue',
     first: 'Check a file first.',
+    errors: 'Correct the errors first.',
     nothing: 'This file would change nothing.',
   },
   signOff: {
@@ -69,9 +75,9 @@ export const en = {
     waiting: 'Waiting for your signature',
     signed: 'Being booked',
     booked: 'Booked',
-    of: (partners: number) => (partners === 1 ? '1 partner' : `${partners} partners`),
-    ofOrders: (orders: number) => (orders === 1 ? '1 order' : `${orders} orders`),
-    entries: (rows: number) => (rows === 1 ? '1 balance or order' : `${rows} balances and orders`),
+    of: (partners: number) => (partners === 1 ? '1 partner' : `${points(partners)} partners`),
+    ofOrders: (orders: number) => (orders === 1 ? '1 order' : `${points(orders)} orders`),
+    entries: (rows: number) => (rows === 1 ? '1 balance or order' : `${points(rows)} balances and orders`),
     sign: 'Sign off',
     ask: (amount: string) => `Sign off ${amount}?`,
     askHint: 'This cannot be undone.',
@@ -79,6 +85,7 @@ export const en = {
     asked: 'Waiting for the approval of a second person',
     approval: 'Open approval',
     nothing: 'Nothing is waiting.',
+    unfinished: 'Possible once the import has finished.',
   },
   invite: {
     title: 'Invite people',
@@ -89,10 +96,10 @@ export const en = {
     opened: 'Opened',
     ready: 'Not invited yet',
     waiting: 'Waiting for the sign-off',
-    send: (count: number) => (count === 1 ? 'Invite 1 person' : `Invite all ${count}`),
-    again: (count: number) => (count === 1 ? 'Remind 1 person' : `Remind ${count}`),
-    done: (count: number) => (count === 1 ? '1 e-mail is on its way' : `${count} e-mails are on their way`),
-    ask: (count: number) => (count === 1 ? 'Invite 1 person?' : `Invite ${count} people?`),
+    send: (count: number) => (count === 1 ? 'Invite 1 person' : `Invite all ${points(count)}`),
+    again: (count: number) => (count === 1 ? 'Remind 1 person' : `Remind ${points(count)}`),
+    done: (count: number) => (count === 1 ? '1 e-mail is on its way' : `${points(count)} e-mails are on their way`),
+    ask: (count: number) => (count === 1 ? 'Invite 1 person?' : `Invite ${points(count)} people?`),
     askHint: (minutes: number) =>
       minutes === 0 ? 'The e-mails are sent at once.' : `The last e-mail is sent about ${minutes} minutes from now.`,
     nobody: 'Everyone has been invited.',

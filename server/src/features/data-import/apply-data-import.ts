@@ -71,7 +71,9 @@ async function planAgain(ctx: Ctx, id: string) {
   return plan
 }
 
+/** A transaction ends after so many rows, or so long: buyers wait for the stock that it has locked. */
 const CHUNK = 10
+const CHUNK_MS = 300
 /** Between chunks others get the database, which on the embedded engine has one connection. */
 const PAUSE_MS = 100
 
@@ -88,7 +90,9 @@ export async function applyStartedImports(ctx: Ctx, moveClient: MoveClient): Pro
   if (!started?.appliedBy || (started.retryAt && started.retryAt > ctx.now)) return
   const actor = { kind: 'staff', staffId: started.appliedBy, roles: ['owner'], sessionId: '' } as const
   const steps = await listSteps(ctx, started, moveClient)
-  while (await applyChunk({ ...ctx, actor }, started.id, steps)) await wait(PAUSE_MS)
+  // A run takes minutes, and what it writes has the time at which it was written.
+  const nextChunk = () => applyChunk({ ...ctx, actor, now: ctx.deps.clock() }, started.id, steps)
+  while (await nextChunk()) await wait(PAUSE_MS)
 }
 
 /** @returns whether there is more to do */
@@ -102,12 +106,14 @@ async function applyChunk(ctx: Ctx, id: string, steps: Step[]): Promise<boolean>
         .where(and(eq(dataImport.id, id), eq(dataImport.state, 'applying')))
         .for('update')
       if (!record) return false
-      const chunk = steps.slice(record.done, record.done + CHUNK)
-      for (const step of chunk) {
+      const began = performance.now()
+      let { done } = record
+      for (const step of steps.slice(record.done, record.done + CHUNK)) {
         at = step
         await step.run(tx)
+        done += 1
+        if (performance.now() - began >= CHUNK_MS) break
       }
-      const done = record.done + chunk.length
       const isDone = done === steps.length
       await tx.db
         .update(dataImport)

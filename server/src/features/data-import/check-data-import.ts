@@ -6,7 +6,6 @@ import {
   IMPORT_KINDS,
   type ImportColumn,
   type ImportKind,
-  MAX_IMPORT_LINES,
   REQUIRED_IMPORT_COLUMNS,
 } from '@bailu/contract/data-import/kinds'
 import type { ImportIssue, ImportSummary, ImportSums } from '@bailu/contract/data-import/staff'
@@ -18,18 +17,14 @@ import { recordAudit } from '../../core/audit.ts'
 import { asStaff, type Ctx, type FileReply, type Handler } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
-import { readSheets } from '../../integrations/read-table.ts'
-import { readCsvCell } from '../../lib/csv.ts'
 import { fail } from '../../lib/errors.ts'
 import { mapInPieces } from '../../lib/pieces.ts'
-import { createLimiter } from '../../lib/limiter.ts'
-import { readBytes, type UploadedFile } from '../../lib/upload.ts'
 import { staff } from '../staff/table.ts'
 import { countImportSteps } from './apply-data-import.ts'
-import { type ImportRow, type ImportRows, noRows, readHeadings } from './columns.ts'
 import { readInvitations } from './invite-people.ts'
 import { readOpenings } from './opening-balances.ts'
 import { planDataImport } from './plan-data-import.ts'
+import { readWorkbookRows } from './read-workbook.ts'
 import {
   type ImportRecord,
   listIssues,
@@ -41,45 +36,17 @@ import {
 } from './stored-rows.ts'
 import { dataImport } from './table.ts'
 
-const MAX_BYTES = 8 * 1024 * 1024
-/** One worker of 256 MB at a time. */
-const limitReading = createLimiter({ concurrency: 1, queue: 2 })
 const UPLOAD_LIMIT = { tries: 60, seconds: 3_600 }
-
-/** @throws AppError table_unreadable, table_head, busy */
-async function readWorkbookRows(file: UploadedFile): Promise<ImportRows> {
-  const sheets = file.size > MAX_BYTES ? null : await limitReading(async () => readSheets(await readBytes(file)))
-  if (!sheets) return fail('table_unreadable')
-  const rows = noRows()
-  let known = 0
-  for (const [head, ...body] of sheets) {
-    const read = head && readHeadings(head)
-    if (!read) continue
-    known += 1
-    await mapInPieces(body, (cells, index) => {
-      const row: ImportRow = { line: index + 2, cells: {} }
-      for (const [at, column] of read.columns.entries()) {
-        const cell = readCsvCell(cells[at] ?? '').trim()
-        if (cell !== '') row.cells[column] = cell.slice(0, 400)
-      }
-      if (Object.keys(row.cells).length > 0) rows[read.kind].push(row)
-    })
-  }
-  const count = IMPORT_KINDS.reduce((sum, kind) => sum + rows[kind].length, 0)
-  // The only other sheet of the template is the explanation.
-  if (known === 0 || known < sheets.length - 1) return fail('table_head')
-  return count === 0 || count > MAX_IMPORT_LINES ? fail('table_unreadable') : rows
-}
 
 /** Stores the lines of a workbook and checks them; nothing else is written. */
 export const checkDataImport: Handler<'POST /api/staff/data-import'> = async (ctx, _, upload) => {
   const { staffId } = asStaff(ctx)
   await countAttempt(ctx, `data-import:${staffId}`, UPLOAD_LIMIT)
-  const rows = await readWorkbookRows(await upload.receive())
+  const name = line(120).safeParse((upload.name ?? '').slice(-120)).data ?? ''
+  const rows = await readWorkbookRows(await upload.receive(), { lang: ctx.lang, name })
   const plan = await planDataImport(ctx, rows)
   const id = uuidv7()
   const sealed = { rows: await sealImportRows(ctx, id, rows), report: sealReport(ctx, id, plan) }
-  const name = line(120).safeParse((upload.name ?? '').slice(-120)).data ?? ''
   await inTx(ctx, async (tx) => {
     await tx.db.insert(dataImport).values({
       id,

@@ -49,11 +49,14 @@ test('headings are known in each language and by their names, in any order; an u
   for (const kind of IMPORT_KINDS) {
     for (const lang of LANGS)
       expect(
-        readHeadings(IMPORT_COLUMNS[kind].map((column) => `${importTexts[lang].columns[column].name} *`))?.kind,
-      ).toBe(kind)
-    expect(readHeadings(IMPORT_COLUMNS[kind].toReversed())?.columns).toEqual(IMPORT_COLUMNS[kind].toReversed())
+        readHeadings(IMPORT_COLUMNS[kind].map((column) => `${importTexts[lang].columns[column].name} *`)),
+      ).toMatchObject({ kind })
+    const columns = IMPORT_COLUMNS[kind].toReversed()
+    expect(readHeadings(columns)).toEqual({ kind, columns })
   }
-  expect(readHeadings(['partner_no', 'shoe size'])).toBeUndefined()
-  expect(readHeadings(['nickname', 'email'])).toBeUndefined()
-  expect(readHeadings(['sku', 'sku', 'pieces'])).toBeUndefined()
+  expect(readHeadings(['partner_no', 'shoe size'])).toEqual({ what: 'unknown', heading: 'shoe size' })
+  expect(readHeadings(['partner_no', '', 'email'])).toEqual({ what: 'unknown', heading: 'B' })
+  expect(readHeadings(['nickname', 'email'])).toEqual({ what: 'missing', column: 'partner_no' })
+  expect(readHeadings(['sku', 'sku', 'pieces'])).toEqual({ what: 'twice', heading: 'sku' })
+  expect(readHeadings(['a', 'b'])).toEqual({ what: 'none' })
 })

@@ -20,7 +20,12 @@ import { parseBaht, plainBaht } from '@bailu/phrases/format'
 import { composeSaraAm, normalizeLetters } from '../../lib/normalize.ts'
 
 /** One line of a sheet; cells are canonical where they could be read, columns without a cell are empty. */
-export type ImportRow = { line: number; cells: Partial<Record<ImportColumn, string>> }
+export type ImportRow = {
+  line: number
+  cells: Partial<Record<ImportColumn, string>>
+  /** The first value right of the last heading. */
+  extra?: { after: ImportColumn; cell: string }
+}
 export type ImportRows = Record<ImportKind, ImportRow[]>
 export const noRows = (): ImportRows => ({ partners: [], customers: [], stock: [], orders: [] })
 export type CellIssue = { field: ImportColumn; what: ImportIssueName; about: string }
@@ -31,7 +36,7 @@ const value = (text: string): Read => ({ value: text })
 const wrong = (what: ImportIssueName): Read => ({ what })
 
 /** Full-width letters and digits of every script become plain ones; invisible characters and line breaks go. */
-const clean = (raw: string): string =>
+export const cleanCell = (raw: string): string =>
   composeSaraAm(normalizeLetters(joinLines(stripInvisible(raw))))
     .replace(/ {2,}/g, ' ')
     .trim()
@@ -160,22 +165,29 @@ const CELLS: Record<ImportColumn, ReadCell> = {
   note: textCell(400),
 }
 
+/** What a spreadsheet shows for a formula that could not be computed. */
+const FORMULA_ERROR = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!)$/
+const SHOWN_LETTERS = 40
+const shorten = (raw: string): string =>
+  raw.length > SHOWN_LETTERS ? `${raw.slice(0, SHOWN_LETTERS).toWellFormed()}…` : raw
+
 /** Reads the cells of a line, and says what is wrong with them. */
 export function readImportCells(kind: ImportKind, row: ImportRow): { cells: ImportRow['cells']; issues: CellIssue[] } {
   const cells: ImportRow['cells'] = {}
   const issues: CellIssue[] = []
   for (const field of IMPORT_COLUMNS[kind]) {
-    const raw = clean(row.cells[field] ?? '')
+    const raw = cleanCell(row.cells[field] ?? '')
     if (raw === '') {
       // Further lines of an order leave the others to its first line.
       const required = kind === 'orders' ? ORDER_LINE_COLUMNS : REQUIRED_IMPORT_COLUMNS[kind]
       if (required.includes(field)) issues.push({ field, what: 'missing', about: '' })
       continue
     }
-    const read = CELLS[field](raw)
+    const read = FORMULA_ERROR.test(raw) ? wrong('formula') : CELLS[field](raw)
     if ('value' in read) cells[field] = read.value
-    else issues.push({ field, what: read.what, about: '' })
+    else issues.push({ field, what: read.what, about: read.what === 'formula' ? '' : shorten(raw) })
   }
+  if (row.extra) issues.push({ field: row.extra.after, what: 'extra', about: shorten(row.extra.cell) })
   return { cells, issues }
 }
 
@@ -187,7 +199,7 @@ export const KEY_COLUMNS: Record<ImportKind, ImportColumn> = {
   orders: 'order_no',
 }
 
-const heading = (raw: string): string => clean(raw).replace(/\*$/, '').trim().toLowerCase()
+const heading = (raw: string): string => cleanCell(raw).replace(/\*$/, '').trim().toLowerCase()
 const headings: Record<ImportKind, Map<string, ImportColumn>> = Object.fromEntries(
   IMPORT_KINDS.map((kind) => [
     kind,
@@ -199,18 +211,36 @@ const headings: Record<ImportKind, Map<string, ImportColumn>> = Object.fromEntri
   ]),
 ) as Record<ImportKind, Map<string, ImportColumn>>
 
-/** The kind of a table by its headings, in any of the three languages; undefined when one of them is unknown. */
-export function readHeadings(head: string[]): { kind: ImportKind; columns: ImportColumn[] } | undefined {
+type Headings =
+  | { kind: ImportKind; columns: ImportColumn[] }
+  | { what: 'none' }
+  | { what: 'missing'; column: ImportColumn }
+  /** A heading as it is in the file; the letter of the column where it is empty. */
+  | { what: 'unknown' | 'twice'; heading: string }
+
+/** The kind of a table by its headings, in any of the three languages; or what is wrong with them for the kind that most of them belong to. */
+export function readHeadings(head: string[]): Headings {
   const names = head.map(heading)
   while (names.at(-1) === '') names.pop()
-  for (const kind of IMPORT_KINDS) {
+  const [best] = IMPORT_KINDS.map((kind) => {
     const columns = names.map((name) => headings[kind].get(name))
-    const known = columns.filter((column) => column !== undefined)
-    if (known.length < names.length || new Set(known).size < known.length) continue
-    if (known.includes(KEY_COLUMNS[kind])) return { kind, columns: known }
+    const known = new Set(columns.filter((column) => column !== undefined))
+    return { kind, columns, known: known.size, isKeyed: known.has(KEY_COLUMNS[kind]) }
+  }).toSorted((a, b) => Number(b.isKeyed) - Number(a.isKeyed) || b.known - a.known)
+  if (!best || best.known === 0) return { what: 'none' }
+  const shown = (at: number) => cleanCell(head[at] ?? '') || letterOfColumn(at)
+  const columns: ImportColumn[] = []
+  for (const [at, column] of best.columns.entries()) {
+    if (column === undefined) return { what: 'unknown', heading: shown(at) }
+    if (columns.includes(column)) return { what: 'twice', heading: shown(at) }
+    columns.push(column)
   }
-  return undefined
+  return best.isKeyed ? { kind: best.kind, columns } : { what: 'missing', column: KEY_COLUMNS[best.kind] }
 }
+
+/** A to Z, AA, AB …, as spreadsheets name their columns. */
+const letterOfColumn = (at: number): string =>
+  (at >= 26 ? letterOfColumn(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
 export const keyOfRow = (kind: ImportKind, cells: ImportRow['cells']): string => cells[KEY_COLUMNS[kind]] ?? ''
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callOutcome } from '../../testing/call-outcome.ts'
 import { readAuditEntries } from '../../testing/database-reads.ts'
 import {
@@ -287,4 +287,32 @@ test.each([
     statement,
   )
   expect(violations.map((broken) => broken.check)).toContain('opening_signed_by_one')
+})
+
+test('an import ends at the time of its last line, not at that of its first', async () => {
+  const { id, plan } = await checkRows({ Partners: [partnerRow('T1')] })
+  await owner('POST /api/staff/data-import/{id}/apply', { id, plan: plan! })
+  const run = imports.run()
+  shop.passDays(1)
+  await run
+  const { state, finished_at } = await imports.read(id)
+  expect([state, finished_at]).toEqual(['applied', shop.deps.clock().toISOString()])
+})
+
+test('rows that take long are in transactions of their own, so that buyers do not wait for each other’s stock', async () => {
+  const transactionsOf = async (id: string) => {
+    const { rows } = await shop.db.execute<{ count: number }>(
+      sql`select count(distinct xmin::text)::int as count from import_source where import_id = ${id}`,
+    )
+    return rows[0]!.count
+  }
+  const applyFive = async (letter: string) =>
+    applyRows({ Partners: [1, 2, 3, 4, 5].map((at) => partnerRow(`${letter}${at}`)) })
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const fast = await applyFive('FAST-')
+  let at = 0
+  clock.mockImplementation(() => (at += 1_000))
+  const slow = await applyFive('SLOW-')
+  clock.mockRestore()
+  expect([await transactionsOf(fast.id), await transactionsOf(slow.id)]).toEqual([1, 5])
 })

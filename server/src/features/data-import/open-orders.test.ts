@@ -70,7 +70,7 @@ test('everything that is wrong with an order has its line and column, and nothin
     '5 Received (baht) error: is not the total of the order (1050.00)',
     '6 Received (baht) error: is the whole total: write paid as the payment',
     '7 Received (baht) error: must be empty for cash on delivery: write paid, or the missing amount as unpaid',
-    '8 Quantity error: is no whole number, or too large',
+    '8 Quantity error: is no whole number, or too large (0)',
     '8 Postcode error: is missing',
     '8 SKU error: is no product here (NO-SUCH)',
     '9 Received on error: is before the day of the order',

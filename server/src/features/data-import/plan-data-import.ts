@@ -136,8 +136,11 @@ function checkPerson(ctx: Ctx, row: PlannedImportRow, known: Known, { mentors, c
 
 function checkPartnerFigures(row: PlannedImportRow, now: Date): void {
   const { cells } = row
-  if (cells.birth_date === undefined) issueOf(row, 'birth_date', 'age_unknown', '', 'warning')
-  else if (cells.birth_date > latestBirthDate(MINIMUM_AGE, now)) issueOf(row, 'birth_date', 'under_age')
+  // One that cannot be read has its error.
+  const isUnread = row.issues.some(({ field }) => field === 'birth_date')
+  if (cells.birth_date === undefined && !isUnread) issueOf(row, 'birth_date', 'age_unknown', '', 'warning')
+  else if (cells.birth_date !== undefined && cells.birth_date > latestBirthDate(MINIMUM_AGE, now))
+    issueOf(row, 'birth_date', 'under_age')
   if (integerOfCell(cells.points_month) > integerOfCell(cells.points_total))
     issueOf(row, 'points_month', 'month_above_total')
   if (satangOfCell(cells.tax_year) > satangOfCell(cells.income_year)) issueOf(row, 'tax_year', 'tax_above_income')

@@ -12,6 +12,8 @@ const MOVE_STEPS = { rejectMentorCycle, leaveSteps: [endClientRelation, unlinkLe
 /** Background job: applies a started import, and books balances and money of open orders that were signed off. */
 export async function runDataImports(ctx: Ctx): Promise<void> {
   await applyStartedImports(ctx, (tx, client) => moveClient(tx, client, MOVE_STEPS))
-  await bookSignedOpenings(ctx)
-  await bookSignedOrders(ctx)
+  // The run may have taken minutes.
+  const later = { ...ctx, now: ctx.deps.clock() }
+  await bookSignedOpenings(later)
+  await bookSignedOrders(later)
 }
