@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { useLanguage } from '../../app/language.tsx'
 import { PictureField } from '../../ui/form/uploads.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
+import { SortHandle } from '../../ui/form/sort-handle.tsx'
 import { useContentForm } from '../../ui/form/use-content-form.tsx'
 import { listRule, SaveButton } from '../../ui/form/form.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
@@ -52,6 +53,10 @@ export function CourseEditor({ course }: Props) {
     },
     editedBy: ({ edited }) => edited ?? undefined,
   })
+  const moveChapter = (move: (from: number, to: number) => void) => (from: number, to: number) => {
+    move(from, to)
+    touch()
+  }
   const withQuiz = Form.useWatch('withQuiz', form)
   const save = (fields: CourseFields) =>
     fields.chapters.length === 0 ? toast.error(words.chapterNeeded) : formProps.onFinish(fields)
@@ -90,15 +95,13 @@ export function CourseEditor({ course }: Props) {
                 items={rows.map(({ key, name }) => ({
                   key,
                   forceRender: true,
+                  extra: rows.length > 1 && <SortHandle group="chapters" onMove={moveChapter(move)} />,
                   label: <ChapterName at={name} />,
                   children: (
                     <ChapterFieldset
                       at={name}
                       of={rows.length}
-                      onMove={(from, to) => {
-                        move(from, to)
-                        touch()
-                      }}
+                      onMove={moveChapter(move)}
                       onRemove={() =>
                         askConfirmation({
                           title: words.removeChapterTitle,

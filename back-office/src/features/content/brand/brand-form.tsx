@@ -97,6 +97,7 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
                 <Form.Item label=" ">
                   <RowActions
                     at={name}
+                    group="links"
                     of={rows.length}
                     name={`${words.brand.tabs.social} ${name + 1}`}
                     onMove={move}
