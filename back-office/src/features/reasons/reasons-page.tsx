@@ -95,7 +95,6 @@ function TemplateTable({ usedFor, templates, onEdit }: TableProps) {
     void sort.run({ input: { used_for: usedFor, ids: moveItem(inUse, from, to).map(({ id }) => id) } })
   return (
     <DataTable
-      asCards
       size="middle"
       rowKey="id"
       dataSource={templates}

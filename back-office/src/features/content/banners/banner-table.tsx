@@ -27,7 +27,6 @@ export function BannerTable({ banners, onEdit }: Props) {
       dataSource={banners}
       loading={sort.isPending}
       minWidth={860}
-      asCards
       empty={words.banners.empty}
       columns={[
         {
