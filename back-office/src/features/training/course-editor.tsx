@@ -12,6 +12,7 @@ import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
 import { SortHandle } from '../../ui/form/sort-handle.tsx'
 import { useContentForm } from '../../ui/form/use-content-form.tsx'
 import { listRule, SaveButton } from '../../ui/form/form.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 import { ChapterFieldset } from './chapter-fields.tsx'
 import { type CourseFields, toCourseFields, toCourseInput, newChapter, newQuestion } from './course-fields.ts'
@@ -64,11 +65,6 @@ export function CourseEditor({ course }: Props) {
     <Page
       title={course ? course.form.title[lang] : words.newTitle}
       back={{ link: { to: '/training' }, name: all.content.places.training }}
-      extra={
-        <SaveButton disabled={!touched} busy={add.isPending || change.isPending} onClick={() => form.submit()}>
-          {words.save}
-        </SaveButton>
-      }
     >
       {notices}
       <Form<CourseFields>
@@ -167,6 +163,11 @@ export function CourseEditor({ course }: Props) {
             </Form.List>
           </>
         )}
+        <SaveBar>
+          <SaveButton htmlType="submit" disabled={!touched} busy={add.isPending || change.isPending}>
+            {words.save}
+          </SaveButton>
+        </SaveBar>
       </Form>
       {guard}
     </Page>

@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, type ButtonProps, Space } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 import { SaveButton } from './form.tsx'
 import { useWords } from '../../app/language.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { SortHandle } from './sort-handle.tsx'
 
 /** A copy of the list with one item moved to another index. */
@@ -96,17 +97,19 @@ export function RowActions({ at, of, name, group, onMove, onRemove, onTouch }: R
 
 type ListActionsProps = { add: string; full: boolean; onAdd: () => void; touched: boolean; busy: boolean }
 
-/** Buttons below a form list: add a row, and save the list. */
+/** Below a form list: a button that adds a row, and the bar that saves the list. */
 export function ListActions({ add, full, onAdd, touched, busy }: ListActionsProps) {
   const words = useWords().shell
   return (
-    <Space>
+    <>
       <Button icon={<PlusOutlined />} disabled={full || undefined} onClick={onAdd}>
         {add}
       </Button>
-      <SaveButton htmlType="submit" disabled={!touched} busy={busy}>
-        {words.save}
-      </SaveButton>
-    </Space>
+      <SaveBar>
+        <SaveButton htmlType="submit" disabled={!touched} busy={busy}>
+          {words.save}
+        </SaveButton>
+      </SaveBar>
+    </>
   )
 }
