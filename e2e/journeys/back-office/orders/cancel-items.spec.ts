@@ -5,7 +5,15 @@ import { expect, test } from '../../../helpers/shop-test.ts'
 import { staffApi } from '../../../helpers/staff-api.ts'
 import { journeyLang, SOLD_OUT, WORDS } from '../../../helpers/words.ts'
 
-const TEXTS = { en: 'The bottles froze on the way', zh: '瓶子在途中冻坏了', th: 'ขวดแข็งตัวระหว่างขนส่ง' }
+/** A template that no other run in the same shop has. */
+const newTexts = () => {
+  const batch = String(Date.now()).slice(-8)
+  return {
+    en: `The bottles of batch ${batch} froze on the way`,
+    zh: `批次 ${batch} 的瓶子在途中冻坏了`,
+    th: `ขวดของล็อต ${batch} แข็งตัวระหว่างขนส่ง`,
+  }
+}
 
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
 test.describe.configure({ timeout: 120_000 })
@@ -73,6 +81,7 @@ test('a reason from a template: written in three languages, chosen when an order
   shopper,
   request,
 }) => {
+  const texts = newTexts()
   const { reasons, pages, shell, orders, content } = await openBackOffice(page, 'en', 'operations@demo.example')
   await page.goto('/back-office/reasons')
   await expect(page.getByRole('heading', { name: pages.reasons })).toBeVisible()
@@ -84,16 +93,16 @@ test('a reason from a template: written in three languages, chosen when an order
 
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: reasons.add }).click()
-  const field = (lang: keyof typeof TEXTS) => dialog.getByLabel(`${reasons.text} (${content.languages[lang]})`)
-  await field('en').fill(TEXTS.en)
-  await field('zh').fill(TEXTS.zh)
+  const field = (lang: keyof typeof texts) => dialog.getByLabel(`${reasons.text} (${content.languages[lang]})`)
+  await field('en').fill(texts.en)
+  await field('zh').fill(texts.zh)
   await dialog.getByRole('button', { name: shell.save }).click()
   await expect(dialog.getByText(content.brand.required)).toBeVisible()
   await shopper.inspect('back-office-reason-incomplete')
-  await field('th').fill(TEXTS.th)
+  await field('th').fill(texts.th)
   await dialog.getByRole('button', { name: shell.save }).click()
   await expect(page.getByText(reasons.saved)).toBeVisible()
-  const own = TEXTS[journeyLang('en')]
+  const own = texts[journeyLang('en')]
   const row = page.locator('tr, li').filter({ hasText: own })
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: `${shell.moveUp}: ${own}` }).click()
@@ -111,7 +120,7 @@ test('a reason from a template: written in three languages, chosen when an order
   await expect(page.getByText(own).first()).toBeVisible()
 
   const phone = await openGuestPhone(browser, baseURL!, buyer.token, order.id)
-  const shown = phone.getByRole('dialog').getByText(TEXTS[journeyLang('th')])
+  const shown = phone.getByRole('dialog').getByText(texts[journeyLang('th')])
   await expect(shown).toBeVisible()
   await expect(shown).toContainText('Sorry, Nok! 🙏')
   await phone.context().close()
