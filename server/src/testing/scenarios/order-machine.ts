@@ -108,12 +108,19 @@ export function orderMachine(shop: ReturnsFixture) {
     },
     ship: {
       by: 'operations',
-      take: ({ id }, as) =>
-        as('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true }),
+      take: async ({ id }, as) =>
+        as('POST /api/staff/order/{id}/ship', {
+          id,
+          carrier: 'Flash',
+          tracking_number: 'TH1',
+          shared_parcel: true,
+          ...(await shop.seenPieces(id)),
+        }),
     },
     'hand over': {
       by: 'operations',
-      take: ({ id }, as) => as('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' }),
+      take: async ({ id }, as) =>
+        as('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known', ...(await shop.seenPieces(id)) }),
     },
     'answer the call': {
       by: 'operations',

@@ -58,6 +58,7 @@ test('one tracking number for two orders at once is saved once, unless both trav
         carrier: 'Flash',
         tracking_number: `TW${round}${shared_parcel ? 'S' : 'A'}`,
         shared_parcel,
+        seen_pieces: 5,
       })
     expect(await countOutcomes(ids.map((id) => send(id, false)))).toEqual({ done: 1, tracking_used: 1 })
     const others = [await paidOrder(), await paidOrder()]
