@@ -72,6 +72,18 @@ test('single items are cancelled before shipping: an unpaid order becomes smalle
   await expect(page.getByText(returns.unsentReasons.sold_out).first()).toBeVisible()
   await expect(page.getByRole('button', { name: orderOutcomes.undo })).toBeHidden()
   await shopper.inspect('back-office-cancelled-items-refund')
+
+  // The rest is cancelled too: staff are asked whether the refund of the item was transferred already.
+  await page.goto(`/back-office/orders/${paid.id}`)
+  await page.getByRole('button', { name: orders.cancel, exact: true }).click()
+  const cancelAll = () => dialog.getByRole('button', { name: orders.cancel, exact: true }).click()
+  await dialog.getByRole('textbox').fill('ลูกค้าเปลี่ยนใจ')
+  await cancelAll()
+  await expect(dialog.getByText(orderOutcomes.notTransferredNeeded)).toBeVisible()
+  await shopper.inspect('back-office-cancel-with-open-refund')
+  await dialog.getByLabel(orderOutcomes.notTransferred).check()
+  await cancelAll()
+  await expect(page.getByText(orders.canceled(paid.number))).toBeVisible()
 })
 
 test('a reason from a template: written in three languages, chosen when an order is cancelled, read by the buyer in theirs @main', async ({

@@ -84,6 +84,34 @@ test('a payment and a canceled piece at once: the order is paid in full as it wa
   }
 })
 
+test('the whole order is canceled while finance records the refund of pieces: nothing is refunded twice or lost', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await paidOrder()
+    await cancel(id, true)
+    const read = () => shop.as(shop.operations)('GET /api/staff/order/{id}', { id })
+    const [{ id: returnId, amount }] = (await read()).returns as [{ id: string; amount: number }]
+    const cancelOrder = shop.as(shop.operations)('POST /api/staff/order/{id}/cancel', {
+      id,
+      reason: 'Asked',
+      seen_status: 'awaiting_shipment',
+      not_transferred: [returnId],
+    })
+    const [canceled, refunded] = await Promise.all([
+      callOutcome(cancelOrder),
+      callOutcome(shop.refund(returnId, amount)),
+    ])
+    if (canceled === 'done') expect(refunded).toBe('return_moved_on')
+    else {
+      // It was confirmed as not transferred, and it was: staff look again.
+      expect([canceled, refunded]).toEqual(['order_moved_on', 'done'])
+      await shop.cancel(id)
+    }
+    const { refund, returns } = await read()
+    const transferred = returns.filter(({ status }) => status === 'refunded').reduce((sum, one) => sum + one.amount, 0)
+    expect(refund!.amount + transferred).toBe(95_003)
+  }
+})
+
 test('of one who cancels the order and one who cancels a piece of it, all money is refunded once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await paidOrder()
