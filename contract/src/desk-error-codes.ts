@@ -27,6 +27,8 @@ export const DESK_ERROR_STATUS = {
   discount_too_high: STATUS.unprocessable,
   /** What another system received for the order is not signed off. */
   prepaid_waits: STATUS.conflict,
+  /** A refund of canceled pieces is open, and it was not confirmed that it was not transferred. */
+  pieces_refund_unconfirmed: STATUS.conflict,
   pickup_limit: STATUS.unprocessable,
   pickup_first: STATUS.forbidden,
   /** Orders that are not finished name the pick-up point. */

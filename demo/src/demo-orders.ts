@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import type { Actor, Ctx, Deps, Handlers } from '@bailu/server/core/context'
 import { terminalLog } from '@bailu/server/lib/error-log'
 import { perform } from '@bailu/server/core/perform'
+import { countPiecesToSend } from '@bailu/server/features/orders/base/order-returns'
 import { type Upload, uploadFromBytes } from '@bailu/server/lib/upload'
 import type { Random } from './random.ts'
 import type { DemoAddress, DemoUsers } from './demo-users.ts'
@@ -157,14 +158,21 @@ function createTrader({ deps, db, handlers, people, variants, random, settle }: 
       amount: total,
       bank_reference: `KB${String(now).slice(0, -3)}${serial}`,
     })
-  const deliver = (id: string, pickup: boolean) =>
-    pickup
-      ? call(operations, 'POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known at the counter' })
+  const deliver = async (id: string, pickup: boolean) => {
+    const seen_pieces = await countPiecesToSend({ db }, id)
+    return pickup
+      ? call(operations, 'POST /api/staff/order/{id}/hand-over', {
+          id,
+          without_code: 'Known at the counter',
+          seen_pieces,
+        })
       : call(operations, 'POST /api/staff/order/{id}/ship', {
           id,
           carrier: random.pick(['Flash Express', 'Kerry Express', 'Thailand Post']),
           tracking_number: `TH${random.between(10_000_000, 99_999_999)}`,
+          seen_pieces,
         })
+  }
 
   return {
     call,

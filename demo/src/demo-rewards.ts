@@ -89,6 +89,7 @@ async function placeShippedOrder(
       id,
       carrier: 'Flash Express',
       tracking_number: `TH${String(at).slice(-8)}`,
+      seen_pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     })
   })
   return order

@@ -63,3 +63,11 @@ export const findCutParts = (page: Page) =>
       ...cut.slice(0, 5).map((element) => element.outerHTML.replace(/<svg.*?<\/svg>/gs, '').slice(0, 160)),
     ]
   })
+
+/** Tables that have to be scrolled sideways, by their first heading. */
+export const findSidewaysTables = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.data-table-content, .data-table-body')]
+      .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
+      .map((box) => box.closest('.data-table')?.querySelector('th')?.textContent ?? ''),
+  )

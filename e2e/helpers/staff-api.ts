@@ -23,6 +23,10 @@ export async function staffApi(request: APIRequestContext, email = 'owner@demo.e
   const headers = { authorization: `Bearer ${await signInStaff(request, email)}` }
   let serial = 0
   const withNewKey = () => ({ ...headers, 'idempotency-key': `${Date.now()}-${(serial += 1)}` })
+  const piecesToSend = async (id: string) => {
+    const { data } = await (await request.get(`/api/staff/order/${id}`, { headers })).json()
+    return (data.to_send as { quantity: number }[]).reduce((sum, { quantity }) => sum + quantity, 0)
+  }
   const changeOrder = (id: string, action: string, data: unknown) =>
     post(`/api/staff/order/${id}/${action}`, data, withNewKey())
   return {
@@ -33,9 +37,15 @@ export async function staffApi(request: APIRequestContext, email = 'owner@demo.e
     confirm: (id: string, amount: number) =>
       changeOrder(id, 'confirm-payment', { amount, bank_reference: `E2E${id.slice(-12)}` }),
     rejectSlip: (id: string, slip: string, reason: string) => changeOrder(id, `slip/${slip}/reject`, { reason }),
-    ship: (id: string) =>
-      changeOrder(id, 'ship', { carrier: 'Flash Express', tracking_number: 'TH0123456789', shared_parcel: true }),
-    handOver: (id: string) => changeOrder(id, 'hand-over', { without_code: 'Known' }),
+    ship: async (id: string) =>
+      changeOrder(id, 'ship', {
+        carrier: 'Flash Express',
+        tracking_number: 'TH0123456789',
+        shared_parcel: true,
+        seen_pieces: await piecesToSend(id),
+      }),
+    handOver: async (id: string) =>
+      changeOrder(id, 'hand-over', { without_code: 'Known', seen_pieces: await piecesToSend(id) }),
     /** A staff order of one piece, picked up and paid in cash. */
     async sellForCash(variantId: number) {
       const lines = [{ variant_id: variantId, quantity: 1 }]

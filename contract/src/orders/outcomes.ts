@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
-import { requiredText, text } from '../fields.ts'
+import { requiredText, text, uuid } from '../fields.ts'
 import { orderInput } from './payment.ts'
 import { PARCEL_RETURN_CAUSES } from './kinds.ts'
 
@@ -20,6 +20,13 @@ const countedLines = z
   .array(z.strictObject({ line: z.int().min(0).max(999), quantity: z.int().min(1).max(999) }))
   .max(50)
 
+/**
+ * Open refunds of canceled pieces that were confirmed as not transferred: canceling the whole order closes them, and their
+ * money is part of its refund. With another one open it fails with `pieces_refund_unconfirmed`, with one that is not open
+ * any more with `order_moved_on`.
+ */
+export const notTransferred = z.array(uuid).max(50).default([])
+
 /** Outcomes of a shipped order that fails: parcel returned, goods or cash lost. */
 export const staffOrderOutcomeCalls = defineCalls({
   'POST /api/staff/order/{id}/parcel-back': {
@@ -36,9 +43,17 @@ export const staffOrderOutcomeCalls = defineCalls({
       sellable: countedLines.default([]),
       /** The shipping is not refunded. */
       keep_shipping: z.boolean().default(false),
+      not_transferred: notTransferred,
     }),
     idempotent: true,
-    errors: ['order_moved_on', 'return_open', 'refunded_in_part', 'return_too_many', 'own_account'],
+    errors: [
+      'order_moved_on',
+      'return_open',
+      'refunded_in_part',
+      'pieces_refund_unconfirmed',
+      'return_too_many',
+      'own_account',
+    ],
   },
   'POST /api/staff/order/{id}/goods-back': {
     summary:

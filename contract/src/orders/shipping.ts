@@ -13,7 +13,7 @@ const namedOrder = orderRef.extend({ status: orderStatus, pickup: z.boolean(), .
 export type NamedOrder = z.infer<typeof namedOrder>
 
 /** Pieces to send that the page or paper showed; another number fails with `order_moved_on`. */
-const seenPieces = z.int().min(1).optional()
+const seenPieces = z.int().min(1)
 
 /** The buyer's pick-up code, or the reason for handing over without it; exactly one of them. */
 const handOverForm = staffOrderInput

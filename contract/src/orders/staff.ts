@@ -22,6 +22,7 @@ import { discountFields, staffQuote } from './discount.ts'
 import { paymentMethod } from './payment.ts'
 import { baseOrderForm, requirePickupContact } from './order-form.ts'
 import { CANCELED_PIECE_REASONS, SETTABLE_PARCEL_STATES } from './kinds.ts'
+import { notTransferred } from './outcomes.ts'
 import { orderStatus, orderTab } from './shop.ts'
 import { DELIVERY_METHODS, staffOrder, staffOrderItem } from './staff-order.ts'
 import { MAX_RECEIVED } from '../receipts/kinds.ts'
@@ -164,9 +165,17 @@ export const staffOrderCalls = defineCalls({
       ...givenReason,
       /** Status that the page showed, so that an order shipped in the meantime is not canceled by mistake. */
       seen_status: orderStatus,
+      not_transferred: notTransferred,
     }),
     idempotent: true,
-    errors: ['reason_changed', 'order_moved_on', 'return_open', 'refunded_in_part', 'own_account'],
+    errors: [
+      'reason_changed',
+      'order_moved_on',
+      'return_open',
+      'refunded_in_part',
+      'pieces_refund_unconfirmed',
+      'own_account',
+    ],
   },
   'POST /api/staff/order/{id}/cancel-pieces': {
     summary:

@@ -204,59 +204,6 @@ test('products are moved by keyboard, and the shop has the same order', async ({
   expect(await shopOrder()).toEqual([first, second, third, ...rest])
 })
 
-test('products are dragged by mouse and by finger; a finger elsewhere scrolls', async ({ page, browser, baseURL }) => {
-  await openBackOffice(page, 'en', 'content@demo.example')
-  const phone = await browser.newContext({
-    baseURL: baseURL!,
-    viewport: { width: 820, height: 1180 },
-    hasTouch: true,
-    reducedMotion: 'reduce',
-    storageState: await page.context().storageState(),
-  })
-  const rowsOf = (of: Page) =>
-    of
-      .getByRole('table')
-      .last()
-      .getByRole('row')
-      .filter({ has: of.getByRole('link') })
-  const idOf = (of: Page, at: number) => rowsOf(of).nth(at).getByRole('link').first().getAttribute('href')
-  const middleOf = async (of: Page, at: number) => {
-    const box = (await rowsOf(of).nth(at).locator('[data-sort-handle]').boundingBox())!
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  }
-  await page.goto('/back-office/products?catalog=green')
-  await expect(rowsOf(page).nth(3)).toBeVisible()
-  const first = await idOf(page, 0)
-  const [from, to] = [await middleOf(page, 0), await middleOf(page, 2)]
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x, (from.y + to.y) / 2, { steps: 5 })
-  await page.mouse.move(to.x, to.y, { steps: 5 })
-  await expect(page.locator('tr[data-drop]')).toHaveCount(1)
-  await page.mouse.up()
-  await expect.poll(() => idOf(page, 2)).toBe(first)
-
-  const tablet = await phone.newPage()
-  await tablet.goto('/back-office/products?catalog=green')
-  await expect(rowsOf(tablet).nth(3)).toBeVisible()
-  const touch = await phone.newCDPSession(tablet)
-  const finger = async (points: { x: number; y: number }[]) => {
-    for (const [at, point] of points.entries())
-      await touch.send('Input.dispatchTouchEvent', {
-        type: at === 0 ? 'touchStart' : 'touchMove',
-        touchPoints: [point],
-      })
-    await expect(tablet.locator('tr[data-drop]')).toHaveCount(1)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  }
-  const [start, end] = [await middleOf(tablet, 2), await middleOf(tablet, 0)]
-  await finger([start, { x: start.x, y: (start.y + end.y) / 2 }, end])
-  await expect.poll(() => idOf(tablet, 0)).toBe(first)
-  await touch.send('Input.synthesizeScrollGesture', { x: 300, y: 900, yDistance: -500 })
-  await expect.poll(() => tablet.evaluate(() => scrollY)).toBeGreaterThan(0)
-  await phone.close()
-})
-
 test('two editors: the second sees the conflict, the text stays, and leaving asks for confirmation', async ({
   page,
   context,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from '../../helpers/accessibility.ts'
 import { openBackOffice, LAPTOP } from '../../helpers/back-office.ts'
-import { findCutParts } from '../../helpers/layout-faults.ts'
+import { findCutParts, findSidewaysTables } from '../../helpers/layout-faults.ts'
 import { waitForAnimations } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { signInStaff } from '../../helpers/staff-api.ts'
@@ -105,6 +105,7 @@ for (const lang of JOURNEY_LANGS)
             await page.screenshot({ path: join(import.meta.dirname, '../../../test-results/screens', file) })
           }
           expect.soft(await findCutParts(page), name).toEqual([])
+          if (size.width === 390) expect.soft(await findSidewaysTables(page), name).toEqual([])
           if (size.width === 1280) await expectAccessible(page, name)
         }
       }

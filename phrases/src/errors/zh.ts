@@ -82,6 +82,7 @@ export const zh: TranslationOf<typeof en> = {
   slip_waits: '有付款凭证待核对，请先核对：其金额可能不再相符',
   received_more: '已收到的金额不少于剩余商品的金额。请少取消一些，或取消整个订单：已收款项会全部退还',
   return_open: '此订单已有退货申请，请先处理该申请',
+  pieces_refund_unconfirmed: '已取消商品的退款尚未完成。请先核实是否已汇出，然后重试',
   pieces_refund_open: '已取消商品的款项正在退回给您。如需取消其余商品，请联系我们',
   refunded_in_part: '此订单已有部分退款，其余部分请另开退货',
   buyer_short: '买家会少得 {amount}：已退款的退货已扣除这笔补偿。请确认',

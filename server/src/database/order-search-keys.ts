@@ -1,3 +1,5 @@
+import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
+
 const digits = (column: string) =>
   `regexp_replace(regexp_replace(coalesce(${column}, ''), '\\D', '', 'g'), '^66(\\d{8,9})$', '0\\1')`
 
@@ -16,3 +18,6 @@ export const ORDER_SEARCH_VECTOR = `array_to_tsvector(array_remove(
 
 /** A tracking number without its hyphens, in capitals: how numbers are compared. The index and the queries use the same expression. */
 export const TRACKING_KEY = `upper(regexp_replace(orders.tracking_number, '[^A-Za-z0-9]', '', 'g'))`
+
+/** The pick-up point of an order, as text; orders from before there were several are of the first one. */
+export const ORDERED_POINT_KEY = `coalesce(orders.address->'point'->>'id', '${PICKUP_ID}')`

@@ -1250,6 +1250,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     id: w.paid,
     carrier: 'Flash',
     tracking_number: 'TH1',
+    seen_pieces: 1,
   })),
   'POST /api/staff/order/{id}/tracking': one(['owner', 'operations'], (w) => ({
     id: w.shipped,
@@ -1270,6 +1271,7 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
   'POST /api/staff/order/{id}/hand-over': one(['owner', 'operations'], (w) => ({
     id: w.paidPickup,
     without_code: 'Known',
+    seen_pieces: 1,
   })),
   'POST /api/staff/order/{id}/note': one(ORDER_STAFF, (w) => ({ id: w.paid, words: 'Rang up' })),
   'POST /api/staff/order/{id}/note/{note}/strike': one(['finance'], (w) => ({ id: w.paid, note: w.financeNote })),
@@ -1398,7 +1400,7 @@ beforeAll(async () => {
     (await shop.as(actors[who])('POST /upload_paid_pic', { order }, { upload: { bytes: slip } })).id
   // Who confirms a payment does not pay it back.
   const cashier = people.staffActor(uuidv7(), 'finance')
-  const pay = (id: string, amount: number, reference: string) =>
+  const pay = async (id: string, amount: number, reference: string) =>
     shop.as(cashier)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: reference })
   const { id: addressId } = await shop.as(actors.customer)('POST /api/address', people.ADDRESS)
   const pickup = { address_id: PICKUP_ID, contact: people.CONTACT }
@@ -1435,7 +1437,12 @@ beforeAll(async () => {
   })
   await pay(finished, 400_000, 'PAID-3')
   const operations = shop.as(actors.operations)
-  await operations('POST /api/staff/order/{id}/ship', { id: finished, carrier: 'Flash', tracking_number: 'TH9' })
+  await operations('POST /api/staff/order/{id}/ship', {
+    id: finished,
+    carrier: 'Flash',
+    tracking_number: 'TH9',
+    ...(await shop.seenPieces(finished)),
+  })
   const ship = async (method: 'promptpay' | 'cod', reference?: string) => {
     const { id, total } = await shop.as(actors.customer)('POST /api/order', {
       lines: [{ variant_id: variantId, quantity: 1 }],
@@ -1449,6 +1456,7 @@ beforeAll(async () => {
       carrier: 'Flash',
       tracking_number: 'TH8',
       shared_parcel: true,
+      ...(await shop.seenPieces(id)),
     })
     return id
   }

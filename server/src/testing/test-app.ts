@@ -12,6 +12,7 @@ import { uploadFromBytes } from '../lib/upload.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Db } from '../database/connect.ts'
 import { session } from '../features/account/table.ts'
+import { countPiecesToSend } from '../features/orders/base/order-returns.ts'
 import { staffSession } from '../features/staff/table.ts'
 import { shopRule } from '../features/shop-rules/table.ts'
 import { localFileStore } from '../integrations/file-store.ts'
@@ -79,6 +80,8 @@ export async function openTestApp(
           ...(extra.upload && { upload: uploadFromBytes(extra.upload.bytes, extra.upload.name) }),
         })
       },
+    /** What a form that ships or hands over says of the pieces of an order, as its page shows them now. */
+    seenPieces: (orderId: string) => readSeenPieces(database.db, orderId),
     setClock: (at: Date) => {
       now = at
     },
@@ -91,6 +94,11 @@ export async function openTestApp(
     },
   }
 }
+
+/** Number of pieces to send, as a form names it. */
+const readSeenPieces = async (db: Db, orderId: string) => ({
+  seen_pieces: Math.max(1, await countPiecesToSend({ db }, orderId)),
+})
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** Sets `recentAuth` as the session gate does; an actor without a session row counts as recently authenticated. */

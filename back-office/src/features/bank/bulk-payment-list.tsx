@@ -68,7 +68,6 @@ function CheckedRows({ rows }: { rows: ReceiptListRow[] }) {
       dataSource={rows}
       minWidth={720}
       maxHeight={420}
-      asCards
       columns={[
         {
           title: words.number,

@@ -123,7 +123,6 @@ export function MatchTable() {
         </div>
       )}
       <DataTable
-        asCards
         columns={columns}
         size="middle"
         rowKey="id"

@@ -7,7 +7,7 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../app/language.tsx'
 import styles from './catalogue.module.css'
 import { ChooseFiles } from '../../ui/form/uploads.tsx'
-import { MoveButtons, moveItem, RemoveButton } from '../../ui/form/move-buttons.tsx'
+import { MoveControls, moveItem, RemoveButton } from '../../ui/form/move-buttons.tsx'
 import { PICTURE_TYPES } from './pictures-editor.tsx'
 import { EMPTY_LOCALIZED_TEXT } from './localized-text.tsx'
 
@@ -44,7 +44,8 @@ export function DetailEditor({ value = NO_BLOCKS, onChange = ignoreChange, disab
               <span>{name}</span>
               {!disabled && (
                 <>
-                  <MoveButtons
+                  <MoveControls
+                    group="blocks"
                     at={at}
                     of={value.length}
                     name={name}

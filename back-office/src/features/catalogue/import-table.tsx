@@ -188,9 +188,7 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
       ),
     },
   ]
-  return (
-    <DataTable size="middle" rowKey="line" dataSource={lines} columns={columns} asCards minWidth={720} pageSize={100} />
-  )
+  return <DataTable size="middle" rowKey="line" dataSource={lines} columns={columns} minWidth={720} pageSize={100} />
 }
 
 /** Other prices of a variant within the period of a temporary price. */

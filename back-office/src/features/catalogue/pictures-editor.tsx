@@ -40,7 +40,7 @@ export function PicturesEditor({ value = NO_PICTURES, onChange = ignoreChange, d
             )}
             {!disabled && value.length > 1 && (
               <span className={styles.pictureHandle}>
-                <SortHandle item="li" group="pictures" onMove={(from, to) => onChange(moveItem(value, from, to))} />
+                <SortHandle group="pictures" onMove={(from, to) => onChange(moveItem(value, from, to))} />
               </span>
             )}
             {!disabled && (

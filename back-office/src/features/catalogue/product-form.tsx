@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { AppError } from '@bailu/client/errors'
 import { TO_FIRST_WRONG } from '../../ui/form/field-errors.ts'
 import { SaveButton } from '../../ui/form/form.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { optionsOf } from '../../ui/filters/filters.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
 import { useContentForm } from '../../ui/form/use-content-form.tsx'
@@ -147,33 +148,36 @@ export function ProductForm(props: Props) {
         </div>
       </Card>
       {!isReadOnly && (
-        <div className={styles.foot}>
-          <span role="alert">
-            {conflicting ? (
-              <ProductConflict id={conflicting.id} onLoadTheirs={() => loadProduct(conflicting)} />
-            ) : (
-              saveError && (
-                <Alert
-                  type="error"
-                  showIcon
-                  title={saveError.code === 'bad_input' ? words.catalogue.wrong : saveError.message}
-                  description={
-                    saveError.code === 'not_sellable' && (
-                      <MissingParts
-                        paths={Object.keys(saveError.errors)}
-                        kinds={form.getFieldValue('detail') as ProductValues['detail']}
-                        onGo={(path) => form.scrollToField(path, TO_FIRST_WRONG)}
-                      />
-                    )
-                  }
-                />
-              )
-            )}
-          </span>
+        <SaveBar
+          message={
+            <div role="alert">
+              {conflicting ? (
+                <ProductConflict id={conflicting.id} onLoadTheirs={() => loadProduct(conflicting)} />
+              ) : (
+                saveError && (
+                  <Alert
+                    type="error"
+                    showIcon
+                    title={saveError.code === 'bad_input' ? words.catalogue.wrong : saveError.message}
+                    description={
+                      saveError.code === 'not_sellable' && (
+                        <MissingParts
+                          paths={Object.keys(saveError.errors)}
+                          kinds={form.getFieldValue('detail') as ProductValues['detail']}
+                          onGo={(path) => form.scrollToField(path, TO_FIRST_WRONG)}
+                        />
+                      )
+                    }
+                  />
+                )
+              )}
+            </div>
+          }
+        >
           <SaveButton htmlType="submit" size="large" busy={busy}>
             {words.shell.save}
           </SaveButton>
-        </div>
+        </SaveBar>
       )}
     </Form>
   )

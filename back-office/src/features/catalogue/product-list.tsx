@@ -144,7 +144,6 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
             render: (_: unknown, row: StaffProductItem) => (
               <span className={styles.moves}>
                 <SortHandle
-                  item="tr"
                   group={row.catalog}
                   itemKey={String(row.id)}
                   busy={move.isPending}

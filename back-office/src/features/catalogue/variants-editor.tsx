@@ -6,8 +6,7 @@ import type { StaffProduct } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
 import { BahtItem } from '../../ui/form/baht-field.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
-import { MoveButtons, RemoveButton } from '../../ui/form/move-buttons.tsx'
-import { SortHandle } from '../../ui/form/sort-handle.tsx'
+import { MoveControls, RemoveButton } from '../../ui/form/move-buttons.tsx'
 import { DateTime } from '../../ui/figures.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { useWords } from '../../app/language.tsx'
@@ -53,8 +52,7 @@ export function VariantsEditor({ savedVariants, disabled, isEmpty, onPrice, onSt
                   </span>
                   {!disabled && (
                     <>
-                      <SortHandle item="section" group="variants" onMove={move} />
-                      <MoveButtons at={at} of={fields.length} name={name} onMove={move} />
+                      <MoveControls at={at} of={fields.length} name={name} onMove={move} group="variants" />
                       {!variant && <RemoveButton danger name={`${words.remove}: ${name}`} onClick={() => remove(at)} />}
                     </>
                   )}

@@ -38,7 +38,7 @@ export function DaySums({ day: { sums, now } }: { day: ClosingDay }) {
       <DataTable
         rowKey="kind"
         dataSource={sums}
-        minWidth={now ? 400 : 280}
+        {...(now && { minWidth: 400 })}
         columns={[
           { title: words.what, render: (_, { kind }) => words.sums[kind] },
           { title: words.count, figure: ({ count }) => count },
@@ -144,7 +144,6 @@ export function CompanyBalances({ accounts }: { accounts: ClosingAccount[] }) {
         rowKey="kind"
         dataSource={accounts}
         minWidth={680}
-        asCards
         columns={[
           { title: words.account, render: (_, { kind }) => all.ledger.accounts[kind] },
           { title: words.opening, align: 'right', render: (_, row) => amountCell(row.unit, row.opening) },

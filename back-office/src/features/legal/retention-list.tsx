@@ -20,7 +20,6 @@ export function RetentionPage() {
             rowKey="kind"
             dataSource={list}
             minWidth={820}
-            asCards
             columns={[
               {
                 title: words.what,

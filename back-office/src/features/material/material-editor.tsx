@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { useShopUrl } from '../../app/current-user.ts'
 import { useLanguage } from '../../app/language.tsx'
 import { SaveButton } from '../../ui/form/form.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { useContentForm } from '../../ui/form/use-content-form.tsx'
 import { BangkokTimePicker } from '../../ui/form/bangkok-time.tsx'
 import { ProductsField } from '../../ui/form/products-field.tsx'
@@ -66,7 +67,7 @@ export function MaterialEditor({ piece }: Props) {
     quiet: true,
   })
   const unpublish = useAction('POST /api/staff/material/{id}/unpublish', { done: words.unpublished, refresh: REFRESH })
-  const { form, version, touched, notices, guard, handleError, formProps } = useContentForm({
+  const { version, touched, notices, guard, handleError, formProps } = useContentForm({
     stored: piece,
     screen: `material/${piece?.id ?? 'new'}`,
     load: () => request('GET /api/staff/material/{id}', { id: piece!.id }),
@@ -121,9 +122,6 @@ export function MaterialEditor({ piece }: Props) {
               {words.approve}
             </Button>
           )}
-          <SaveButton disabled={!touched} busy={add.isPending || change.isPending} onClick={() => form.submit()}>
-            {words.save}
-          </SaveButton>
         </Space>
       }
     >
@@ -177,6 +175,11 @@ export function MaterialEditor({ piece }: Props) {
         <Form.Item name="products" label={all.content.offer.label} extra={all.content.offer.hint}>
           <ProductsField />
         </Form.Item>
+        <SaveBar>
+          <SaveButton htmlType="submit" disabled={!touched} busy={add.isPending || change.isPending}>
+            {words.save}
+          </SaveButton>
+        </SaveBar>
       </Form>
       {guard}
       {isEditingCategories && <MaterialCategories onClose={() => setIsEditingCategories(false)} />}

@@ -5,7 +5,7 @@ import type { Picture } from '@bailu/contract/fields'
 import { type Lang, LANGS } from '@bailu/contract/languages'
 import { useAction } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
-import { MoveButtons, moveItem, RemoveButton } from '../../ui/form/move-buttons.tsx'
+import { MoveControls, moveItem, RemoveButton } from '../../ui/form/move-buttons.tsx'
 import { FileUploadButton, PictureField, type PictureRef, UploadedFileLink } from '../../ui/form/uploads.tsx'
 import styles from './material.module.css'
 
@@ -61,7 +61,8 @@ export function PicturesField({ value = NO_PICTURES, onChange }: PicturesFieldPr
           <figure key={`${picture.key}-${at}`} className={styles.picture}>
             <img src={`/static/picture/${picture.key}/320.webp`} alt={name} />
             <figcaption>
-              <MoveButtons
+              <MoveControls
+                group="pictures"
                 at={at}
                 of={value.length}
                 name={name}

@@ -12,8 +12,9 @@ import { CancelPiecesButton } from './outcomes/cancel-pieces.tsx'
 import { ConfirmPaymentForm } from './payment/confirm-payment-form.tsx'
 import { OutcomeActions } from './outcomes/outcome-actions.tsx'
 import { HandOverButton, ShipButton } from './shipping/ship-form.tsx'
+import { OpenPiecesRefunds, openPiecesRefundIds } from './outcomes/open-pieces-refunds.tsx'
 import { OpenReturnButton } from './outcomes/open-return.tsx'
-import { ORDER_CALLS } from './order-calls.ts'
+import { ORDER_CALLS, stillToRefund } from './order-calls.ts'
 import { RejectSlipButton } from './payment/slips.tsx'
 import styles from './orders.module.css'
 
@@ -48,7 +49,13 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         usedFor="order_canceled"
         shown={actions.cancel && !actions.confirm_cod}
         call="POST /api/staff/order/{id}/cancel"
-        input={(given) => ({ id: order.id, ...given, seen_status: order.status })}
+        input={(given) => ({
+          id: order.id,
+          ...given,
+          seen_status: order.status,
+          not_transferred: openPiecesRefundIds(order),
+        })}
+        reload={ORDER_CALLS}
         done={words.canceled(order.number)}
         refresh={ORDER_CALLS}
         title={words.cancelTitle(order.number)}
@@ -56,6 +63,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         danger
       >
         <p>{cancelHint(order, words, orderOutcomes)}</p>
+        <OpenPiecesRefunds order={order} />
       </GivenReasonButton>
       {order.refund?.state === 'owed' && may('GET /api/staff/refund/{id}') && (
         <Link to="/refunds/$id" params={{ id: order.refund.id }}>
@@ -98,7 +106,8 @@ function ConfirmPaymentButton({ order, type }: { order: StaffOrder; type: 'defau
 type Words = ReturnType<typeof useWords>
 
 function cancelHint(order: StaffOrder, words: Words['orders'], exits: Words['orderOutcomes']): string {
+  const owed = exactMoney(stillToRefund(order))
   if (order.status === 'finished')
-    return `${order.paid_at ? exits.parcelPaid(exactMoney(order.total)) : exits.parcelUnpaid} ${exits.cancelSent}`
-  return order.paid_at ? words.cancelPaid(exactMoney(order.total)) : words.cancelUnpaid
+    return `${order.paid_at ? exits.parcelPaid(owed) : exits.parcelUnpaid} ${exits.cancelSent}`
+  return order.paid_at ? words.cancelPaid(owed) : words.cancelUnpaid
 }

@@ -15,3 +15,7 @@ export const ORDER_CALLS: readonly Key[] = [
 /** Pieces of an order that are to be sent: bought and not canceled. */
 export const piecesToSend = ({ to_send: lines }: Pick<StaffOrder, 'to_send'>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Satang of a paid order that are owed once it is canceled: without what was transferred for canceled pieces. */
+export const stillToRefund = ({ total, returns }: Pick<StaffOrder, 'total' | 'returns'>): number =>
+  returns.reduce((rest, { unsent, status, amount }) => (unsent && status === 'refunded' ? rest - amount : rest), total)

@@ -66,7 +66,6 @@ export function PartnerFacts({ partner }: { partner: StaffPartner }) {
               minWidth={480}
               rowKey={({ at, to }) => `${at}-${to}`}
               dataSource={partner.levels}
-              asCards
               columns={[
                 { title: audit.at, time: ({ at }) => at },
                 { title: words.from, render: (_, { from }) => (from ? LEVELS[from - 1] : '–') },

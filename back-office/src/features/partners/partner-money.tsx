@@ -128,7 +128,6 @@ function MoneyEntries({ money }: { money: PartnerMoney }) {
         rowKey="id"
         dataSource={money.entries}
         minWidth={560}
-        asCards
         columns={[
           { title: words.at, time: (row) => row.at },
           { title: words.what, render: (_, row) => words.kinds[row.kind] },

@@ -89,7 +89,6 @@ function BatchRows({ id, items }: { id: number; items: PayoutItem[] }) {
         rowKey="seq"
         dataSource={items}
         minWidth={900}
-        asCards
         columns={[
           { title: words.reference, render: (_, row) => <span className="figure">{row.reference}</span> },
           {

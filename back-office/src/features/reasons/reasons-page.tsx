@@ -17,7 +17,7 @@ import { optionsOf } from '../../ui/filters/filters.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { SelectItem } from '../../ui/form/items.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
-import { moveItem, MoveButtons } from '../../ui/form/move-buttons.tsx'
+import { moveItem, MoveControls } from '../../ui/form/move-buttons.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -95,7 +95,6 @@ function TemplateTable({ usedFor, templates, onEdit }: TableProps) {
     void sort.run({ input: { used_for: usedFor, ids: moveItem(inUse, from, to).map(({ id }) => id) } })
   return (
     <DataTable
-      asCards
       size="middle"
       rowKey="id"
       dataSource={templates}
@@ -131,7 +130,9 @@ function TemplateTable({ usedFor, templates, onEdit }: TableProps) {
             const name = template.texts[lang]
             return (
               <Flex gap={4} justify="end" wrap align="center">
-                {at !== -1 && <MoveButtons at={at} of={inUse.length} name={name} onMove={move} busy={sort.busy} />}
+                {at !== -1 && (
+                  <MoveControls group="reasons" at={at} of={inUse.length} name={name} onMove={move} busy={sort.busy} />
+                )}
                 {at !== -1 && (
                   <Button type="link" aria-label={`${words.change}: ${name}`} onClick={() => onEdit(template)}>
                     {words.change}

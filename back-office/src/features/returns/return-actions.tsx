@@ -1,6 +1,6 @@
 import type { StaffReturn } from '@bailu/contract/returns/staff'
 import { Form, Input } from 'antd'
-import { plainBaht } from '@bailu/phrases/format'
+import { exactMoney, plainBaht } from '@bailu/phrases/format'
 import type { Key } from '@bailu/contract/calls'
 import { BouncedRefundButton } from '../../ui/bounced-refund.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -153,11 +153,11 @@ export function ReceiveReturnButton({ returnRequest: { id, status, kind, lines }
       okText={words.receive}
     >
       <p>{words.receiveHint}</p>
-      {lines.map(({ line, name, option, quantity }) => (
+      {lines.map(({ line, name, option, price, quantity }) => (
         <NumberItem
           key={line}
           name={`line${line}`}
-          label={words.sellable(`${name} ${option}`)}
+          label={words.sellable(`${name} ${option} ${exactMoney(price)}`)}
           initialValue={quantity}
           min={0}
           max={quantity}

@@ -1,7 +1,7 @@
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { StaffReturn } from '@bailu/contract/returns/staff'
-import { dayAndTime } from '@bailu/phrases/format'
+import { dayAndTime, exactMoney } from '@bailu/phrases/format'
 import { Link } from '@tanstack/react-router'
 import { Alert, Card, Image } from 'antd'
 import { fileUrl } from '../../app/api/request.ts'
@@ -21,7 +21,14 @@ export function ReturnDetail({ returnRequest }: { returnRequest: StaffReturn }) 
             rowKey="line"
             dataSource={returnRequest.lines}
             columns={[
-              { title: words.goods, render: (_, { name, option }) => `${name} ${option}` },
+              {
+                title: words.goods,
+                render: (_, { name, option, price }) => (
+                  <>
+                    {name} {option} <span className="muted figure">{exactMoney(price)}</span>
+                  </>
+                ),
+              },
               { title: words.quantity, align: 'right', dataIndex: 'quantity', className: 'figure' },
               {
                 title: words.amount,

@@ -61,7 +61,6 @@ export function Pnd3Card({ month }: { month: { year: number; month: number } }) 
               pageSize={10}
               rowKey={({ partner, why, base }) => `${partner.id}-${why}-${base}`}
               dataSource={data.left_out}
-              asCards
               columns={[
                 {
                   title: all.partner,

@@ -199,7 +199,6 @@ export function TaxRuleList({ list }: { list: TaxRuleRow[] }) {
         rowKey="id"
         dataSource={list}
         minWidth={700}
-        asCards
         columns={[
           { title: words.from, width: 150, day: (row) => row.valid_from },
           { title: words.method, width: 240, render: (_, row) => words[row.method] },

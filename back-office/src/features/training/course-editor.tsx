@@ -9,8 +9,10 @@ import { Page } from '../../ui/page.tsx'
 import { useLanguage } from '../../app/language.tsx'
 import { PictureField } from '../../ui/form/uploads.tsx'
 import { NumberItem, SwitchItem } from '../../ui/form/items.tsx'
+import { SortHandle } from '../../ui/form/sort-handle.tsx'
 import { useContentForm } from '../../ui/form/use-content-form.tsx'
 import { listRule, SaveButton } from '../../ui/form/form.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { LocalizedFields } from '../../ui/form/localized-fields.tsx'
 import { ChapterFieldset } from './chapter-fields.tsx'
 import { type CourseFields, toCourseFields, toCourseInput, newChapter, newQuestion } from './course-fields.ts'
@@ -52,6 +54,10 @@ export function CourseEditor({ course }: Props) {
     },
     editedBy: ({ edited }) => edited ?? undefined,
   })
+  const moveChapter = (move: (from: number, to: number) => void) => (from: number, to: number) => {
+    move(from, to)
+    touch()
+  }
   const withQuiz = Form.useWatch('withQuiz', form)
   const save = (fields: CourseFields) =>
     fields.chapters.length === 0 ? toast.error(words.chapterNeeded) : formProps.onFinish(fields)
@@ -59,11 +65,6 @@ export function CourseEditor({ course }: Props) {
     <Page
       title={course ? course.form.title[lang] : words.newTitle}
       back={{ link: { to: '/training' }, name: all.content.places.training }}
-      extra={
-        <SaveButton disabled={!touched} busy={add.isPending || change.isPending} onClick={() => form.submit()}>
-          {words.save}
-        </SaveButton>
-      }
     >
       {notices}
       <Form<CourseFields>
@@ -90,15 +91,13 @@ export function CourseEditor({ course }: Props) {
                 items={rows.map(({ key, name }) => ({
                   key,
                   forceRender: true,
+                  extra: rows.length > 1 && <SortHandle group="chapters" onMove={moveChapter(move)} />,
                   label: <ChapterName at={name} />,
                   children: (
                     <ChapterFieldset
                       at={name}
                       of={rows.length}
-                      onMove={(from, to) => {
-                        move(from, to)
-                        touch()
-                      }}
+                      onMove={moveChapter(move)}
                       onRemove={() =>
                         askConfirmation({
                           title: words.removeChapterTitle,
@@ -164,6 +163,11 @@ export function CourseEditor({ course }: Props) {
             </Form.List>
           </>
         )}
+        <SaveBar>
+          <SaveButton htmlType="submit" disabled={!touched} busy={add.isPending || change.isPending}>
+            {words.save}
+          </SaveButton>
+        </SaveBar>
       </Form>
       {guard}
     </Page>

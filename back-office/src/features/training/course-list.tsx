@@ -35,7 +35,6 @@ export function CoursesPage() {
             minWidth={640}
             empty={words.empty}
             columns={[
-              { title: words.sort, dataIndex: 'sort', width: 150, align: 'right' },
               {
                 title: all.content.title,
                 render: (_, { id, title }) => (
@@ -44,6 +43,7 @@ export function CoursesPage() {
                   </Link>
                 ),
               },
+              { title: words.sort, dataIndex: 'sort', width: 150, align: 'right' },
               {
                 title: all.content.state,
                 width: 150,

@@ -158,7 +158,6 @@ function SettledRewards({ row }: { row: StaffWithdrawalDetail }) {
           rowKey="id"
           dataSource={row.rewards}
           minWidth={480}
-          asCards
           columns={[
             { title: words.settled, day: (item) => item.settled_at },
             { title: all.rewards.kind, render: (_, item) => all.rewards.kinds[item.kind] },

@@ -8,13 +8,16 @@ const TARGET = 'data-drop'
 
 const handleOf = (item: Element) => item.querySelector<HTMLElement>(`[${HANDLE}]`)
 
-/** Items of the same list as the handle's, in their order: those with a handle of the same group. */
-function sortedItems(handle: HTMLElement, itemSelector: string): { item: Element; items: Element[] } | undefined {
-  const item = handle.closest(itemSelector)
+/** Items of the same list as the handle's, in their order: neighbours with a handle of the same group. */
+function sortedItems(handle: HTMLElement): { item: Element; items: Element[] } | undefined {
   const group = handle.getAttribute(HANDLE)
-  if (!item?.parentElement) return undefined
-  const items = [...item.parentElement.children].filter((one) => handleOf(one)?.getAttribute(HANDLE) === group)
-  return { item, items }
+  for (let item: Element = handle; item.parentElement; item = item.parentElement) {
+    const items = [...item.parentElement.children].filter(
+      (one) => one === item || handleOf(one)?.getAttribute(HANDLE) === group,
+    )
+    if (items.length > 1) return { item, items }
+  }
+  return undefined
 }
 
 const distance = ({ left, right, top, bottom }: DOMRect, x: number, y: number): number =>
@@ -33,10 +36,9 @@ function scrolledBy(element: Element): Element {
 export function startDrag(
   handle: HTMLElement,
   pointerId: number,
-  itemSelector: string,
   onDrop: (from: number, to: number, beside: string) => void,
 ): void {
-  const found = sortedItems(handle, itemSelector)
+  const found = sortedItems(handle)
   // Released before this file was loaded.
   if (!found || !handle.hasPointerCapture(pointerId)) return
   const { item, items } = found

@@ -14,6 +14,7 @@ import styles from './given-reason.module.css'
 
 const CALL = 'GET /api/staff/reason-template'
 const OWN = 'own'
+const NO_CALLS: readonly Key[] = []
 
 type Template = ReplyOf<typeof CALL>[number]
 /** Values of {@link ReasonItems}: the chosen template with its version, or none, and own words. */
@@ -27,10 +28,11 @@ export function givenReason({ template = OWN, reason = '' }: ReasonValues) {
   return template === OWN ? { reason } : { reason, template: { id, version: Number(version) } }
 }
 
-/** Loads the templates anew when the chosen one was changed in the meantime; the message stays. */
-export function useChangedTemplate() {
+/** Loads the templates anew when the chosen one was changed in the meantime, and `reload`; the message stays. */
+export function useChangedTemplate(reload: readonly Key[] = NO_CALLS) {
   const queries = useQueryClient()
   return (error: ActionError): boolean => {
+    for (const key of reload) void queries.invalidateQueries({ queryKey: [key] })
     const isChanged = error.cause instanceof AppError && error.cause.code === 'reason_changed'
     if (isChanged) void queries.invalidateQueries({ queryKey: [CALL] })
     return false
@@ -110,12 +112,14 @@ export function ReasonItems({ usedFor, label, max = MAX_REASON, firstChosen = fa
 type GivenReasonButtonProps<K extends Key> = Omit<FormButtonProps<K, ReasonValues>, 'toInput' | 'onRejected'> &
   Pick<ReasonItemsProps, 'usedFor' | 'label'> & {
     input: (given: ReturnType<typeof givenReason>) => InputOf<K>
+    /** Queries to load anew after it was rejected: what the dialog shows is outdated. */
+    reload?: readonly Key[]
   }
 
 /** A button that asks for a reason for the person concerned before it acts. */
 export function GivenReasonButton<K extends Key>(props: GivenReasonButtonProps<K>) {
-  const { usedFor, label, input, children, ...button } = props
-  const onRejected = useChangedTemplate()
+  const { usedFor, label, input, reload = NO_CALLS, children, ...button } = props
+  const onRejected = useChangedTemplate(reload)
   return (
     <FormButton<K, ReasonValues> {...button} toInput={(values) => input(givenReason(values))} onRejected={onRejected}>
       {children}

@@ -1,7 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, type ButtonProps, Space } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 import { SaveButton } from './form.tsx'
 import { useWords } from '../../app/language.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SortHandle } from './sort-handle.tsx'
 
 /** A copy of the list with one item moved to another index. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
@@ -45,6 +47,14 @@ export function MoveButtons({ at, of, name, onMove, busy = false }: MoveButtonsP
   )
 }
 
+/** Moves an item of a list by dragging or by buttons. */
+export const MoveControls = ({ group, ...move }: MoveButtonsProps & { group: string }) => (
+  <>
+    {move.of > 1 && <SortHandle group={group} busy={move.busy ?? false} onMove={move.onMove} />}
+    <MoveButtons {...move} />
+  </>
+)
+
 type RemoveButtonProps = Pick<ButtonProps, 'danger' | 'disabled' | 'onClick' | 'title'> & {
   /** Accessible name: what is removed. */
   name: string
@@ -62,12 +72,14 @@ type RowActionsProps = {
   name: string
   onMove: (from: number, to: number) => void
   onRemove: (at: number) => void
+  /** The list, among those on the screen. */
+  group: string
   /** Called after either: the form has changed. */
   onTouch: () => void
 }
 
-/** Buttons that move or remove a row of a form list. */
-export function RowActions({ at, of, name, onMove, onRemove, onTouch }: RowActionsProps) {
+/** Moves or removes a row of a form list. */
+export function RowActions({ at, of, name, group, onMove, onRemove, onTouch }: RowActionsProps) {
   const words = useWords('content').content
   const touching =
     <Args extends number[]>(change: (...args: Args) => void) =>
@@ -77,7 +89,7 @@ export function RowActions({ at, of, name, onMove, onRemove, onTouch }: RowActio
     }
   return (
     <>
-      <MoveButtons at={at} of={of} name={name} onMove={touching(onMove)} />
+      <MoveControls at={at} of={of} name={name} group={group} onMove={touching(onMove)} />
       <RemoveButton name={`${words.remove}: ${name}`} onClick={() => touching(onRemove)(at)} />
     </>
   )
@@ -85,17 +97,19 @@ export function RowActions({ at, of, name, onMove, onRemove, onTouch }: RowActio
 
 type ListActionsProps = { add: string; full: boolean; onAdd: () => void; touched: boolean; busy: boolean }
 
-/** Buttons below a form list: add a row, and save the list. */
+/** Below a form list: a button that adds a row, and the bar that saves the list. */
 export function ListActions({ add, full, onAdd, touched, busy }: ListActionsProps) {
   const words = useWords().shell
   return (
-    <Space>
+    <>
       <Button icon={<PlusOutlined />} disabled={full || undefined} onClick={onAdd}>
         {add}
       </Button>
-      <SaveButton htmlType="submit" disabled={!touched} busy={busy}>
-        {words.save}
-      </SaveButton>
-    </Space>
+      <SaveBar>
+        <SaveButton htmlType="submit" disabled={!touched} busy={busy}>
+          {words.save}
+        </SaveButton>
+      </SaveBar>
+    </>
   )
 }

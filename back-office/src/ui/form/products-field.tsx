@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useCall } from '../../app/api/use-calls.ts'
 import { useLanguage } from '../../app/language.tsx'
 import { Thumb } from '../thumb.tsx'
-import { MoveButtons, moveItem, RemoveButton } from './move-buttons.tsx'
+import { MoveControls, moveItem, RemoveButton } from './move-buttons.tsx'
 import styles from './uploads.module.css'
 
 const MAX_PRODUCTS = 12
@@ -33,7 +33,8 @@ export function ProductsField({ id, value = NO_PRODUCTS, onChange }: ProductsFie
               {nameOf(product)}
               {!product.on_sale && <span className="muted"> · {words.offSale}</span>}
             </span>
-            <MoveButtons
+            <MoveControls
+              group="products"
               at={at}
               of={value.length}
               name={nameOf(product)}

@@ -1,10 +1,10 @@
 import { HolderOutlined } from '@ant-design/icons'
+import { ConfigProvider } from 'antd'
 import { useWords } from '../../app/language.tsx'
 import styles from './sort-handle.module.css'
 
 type SortHandleProps = {
-  /** The element that is moved, around the handle; its neighbours with a handle of the same group are the list. */
-  item: 'li' | 'section' | 'tr'
+  /** The list: the item that is moved is the element around the handle that has neighbours with a handle of this group. */
   group?: string
   /** Names the item for `onMove` of another one. */
   itemKey?: string
@@ -17,23 +17,28 @@ type SortHandleProps = {
  * Moves an item of a list by mouse, pen or finger. Only the handle does: elsewhere a finger scrolls. Buttons beside it do the
  * same by keyboard, so assistive technology does not see it.
  */
-export function SortHandle({ item, group = 'list', itemKey = '', busy = false, onMove }: SortHandleProps) {
+export function SortHandle({ group = 'list', itemKey = '', busy = false, onMove }: SortHandleProps) {
   const words = useWords().shell
+  // Of the form around it, like the buttons.
+  const { componentDisabled } = ConfigProvider.useConfig()
+  const isDisabled = busy || componentDisabled === true
   return (
     <span
       aria-hidden
       title={words.dragToSort}
       data-sort-handle={group}
       data-sort-key={itemKey}
-      className={busy ? `${styles.handle} ${styles.busy}` : styles.handle}
+      className={isDisabled ? `${styles.handle} ${styles.busy}` : styles.handle}
       onPointerDown={(event) => {
         const { currentTarget: handle, pointerId, button } = event
-        if (busy || button !== 0) return
+        if (isDisabled || button !== 0) return
         // Neither a selection of text nor a drag of the browser begins.
         event.preventDefault()
         handle.setPointerCapture(pointerId)
-        void import('./drag-sort.ts').then(({ startDrag }) => startDrag(handle, pointerId, item, onMove))
+        void import('./drag-sort.ts').then(({ startDrag }) => startDrag(handle, pointerId, onMove))
       }}
+      // The end of a drag is no click on what is around the handle.
+      onClick={(event) => event.stopPropagation()}
     >
       <HolderOutlined />
     </span>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover } from 'antd'
 import type { ReactElement } from 'react'
 import { useWords } from '../../app/language.tsx'
-import { moveItem, MoveButtons } from '../form/move-buttons.tsx'
+import { moveItem, MoveControls } from '../form/move-buttons.tsx'
 import type { Columns } from '../table/data-table.tsx'
 import { arrangeColumns, columnKey } from './list-view.ts'
 import styles from './list-bar.module.css'
@@ -50,7 +50,8 @@ export function ColumnsMenu<Row>({
             </Checkbox>
             {isShown && (
               <span>
-                <MoveButtons
+                <MoveControls
+                  group="columns"
                   at={at}
                   of={shown.length}
                   name={name}

@@ -52,7 +52,7 @@ function Cell({ children, ...cell }: TdHTMLAttributes<HTMLTableCellElement>) {
 const COMPONENTS = { body: { cell: Cell } }
 
 /** The title, which becomes the label of the cells inside cards; those of the first column have none. */
-function withLabel<Row>(column: ColumnType<Row>): ColumnType<Row> {
+function withLabel<Row>(column: Column<Row>): Column<Row> {
   if (typeof column.title !== 'string') return column
   const label = { 'data-label': column.title }
   return { ...column, onCell: (...row) => ({ ...column.onCell?.(...row), ...label }) }
@@ -74,7 +74,7 @@ export type DataTableProps<Row> = {
   sticky?: boolean
   loading?: boolean
   size?: 'small' | 'middle'
-  /** Width in pixels below which the table scrolls horizontally. */
+  /** Width in pixels below which the table scrolls horizontally; on narrow screens each row is a card instead. */
   minWidth?: number | 'max-content'
   /** Height in pixels above which the rows scroll. */
   maxHeight?: number
@@ -82,7 +82,7 @@ export type DataTableProps<Row> = {
   empty?: ReactNode
   /** More rows are shown by a button. */
   pageSize?: number
-  /** On narrow screens each row is a card. */
+  /** On narrow screens each row is a card, also without `minWidth`. */
   asCards?: boolean
   className?: string
 }
@@ -90,19 +90,24 @@ export type DataTableProps<Row> = {
 /** A table without pages. */
 export function DataTable<Row extends Record<string, unknown>>(props: DataTableProps<Row>) {
   const { columns, dataSource, rowKey, rowSelection, expandable, rowClassName, minWidth, maxHeight, empty } = props
-  const { asCards = false, size = 'small', loading = false, sticky = false, className = '', ...table } = props
+  const {
+    asCards = minWidth !== undefined,
+    size = 'small',
+    loading = false,
+    sticky = false,
+    className = '',
+    ...table
+  } = props
   const { pageSize = Infinity } = props
   const words = useWords().shell
   const [pages, setPages] = useState(1)
   const keyOf = typeof rowKey === 'function' ? rowKey : (row: Row) => row[rowKey] as string | number
-  const [sortedRows, sortableColumns] = useSortedRows(
-    dataSource,
-    columns.filter((column) => column !== false),
-  )
+  const shown = columns.filter((column) => column !== false)
+  // Labelled first: the title of a sortable column becomes a button.
+  const [sortedRows, sortableColumns] = useSortedRows(dataSource, asCards ? shown.map(withLabel) : shown)
   const rows = sortedRows.slice(0, pages * pageSize)
   const selectionColumn = useSelectionColumn(rows, keyOf, rowSelection)
-  const shownColumns = sortableColumns.map(toTableColumn)
-  const tableColumns = [...selectionColumn, ...(asCards ? shownColumns.map(withLabel) : shownColumns)]
+  const tableColumns = [...selectionColumn, ...sortableColumns.map(toTableColumn)]
   const isSelected = (row: Row) => rowSelection?.selectedRowKeys.includes(keyOf(row)) === true
   return (
     <div className={loading ? styles.loading : undefined}>

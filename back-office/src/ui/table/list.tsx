@@ -38,7 +38,6 @@ export function List<K extends PagedKey>(props: ListProps<K>) {
     <section aria-label={name} aria-busy={isFetching}>
       <DataTable<RowOf<K>>
         {...table}
-        asCards
         size="middle"
         rowKey={rowKey}
         dataSource={rows}

@@ -5,7 +5,15 @@ import { expect, test } from '../../../helpers/shop-test.ts'
 import { staffApi } from '../../../helpers/staff-api.ts'
 import { journeyLang, SOLD_OUT, WORDS } from '../../../helpers/words.ts'
 
-const TEXTS = { en: 'The bottles froze on the way', zh: '瓶子在途中冻坏了', th: 'ขวดแข็งตัวระหว่างขนส่ง' }
+/** A template that no other run in the same shop has. */
+const newTexts = () => {
+  const batch = String(Date.now()).slice(-8)
+  return {
+    en: `The bottles of batch ${batch} froze on the way`,
+    zh: `批次 ${batch} 的瓶子在途中冻坏了`,
+    th: `ขวดของล็อต ${batch} แข็งตัวระหว่างขนส่ง`,
+  }
+}
 
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
 test.describe.configure({ timeout: 120_000 })
@@ -64,6 +72,18 @@ test('single items are cancelled before shipping: an unpaid order becomes smalle
   await expect(page.getByText(returns.unsentReasons.sold_out).first()).toBeVisible()
   await expect(page.getByRole('button', { name: orderOutcomes.undo })).toBeHidden()
   await shopper.inspect('back-office-cancelled-items-refund')
+
+  // The rest is cancelled too: staff are asked whether the refund of the item was transferred already.
+  await page.goto(`/back-office/orders/${paid.id}`)
+  await page.getByRole('button', { name: orders.cancel, exact: true }).click()
+  const cancelAll = () => dialog.getByRole('button', { name: orders.cancel, exact: true }).click()
+  await dialog.getByRole('textbox').fill('ลูกค้าเปลี่ยนใจ')
+  await cancelAll()
+  await expect(dialog.getByText(orderOutcomes.notTransferredNeeded)).toBeVisible()
+  await shopper.inspect('back-office-cancel-with-open-refund')
+  await dialog.getByLabel(orderOutcomes.notTransferred).check()
+  await cancelAll()
+  await expect(page.getByText(orders.canceled(paid.number))).toBeVisible()
 })
 
 test('a reason from a template: written in three languages, chosen when an order is cancelled, read by the buyer in theirs @main', async ({
@@ -73,6 +93,7 @@ test('a reason from a template: written in three languages, chosen when an order
   shopper,
   request,
 }) => {
+  const texts = newTexts()
   const { reasons, pages, shell, orders, content } = await openBackOffice(page, 'en', 'operations@demo.example')
   await page.goto('/back-office/reasons')
   await expect(page.getByRole('heading', { name: pages.reasons })).toBeVisible()
@@ -84,16 +105,16 @@ test('a reason from a template: written in three languages, chosen when an order
 
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: reasons.add }).click()
-  const field = (lang: keyof typeof TEXTS) => dialog.getByLabel(`${reasons.text} (${content.languages[lang]})`)
-  await field('en').fill(TEXTS.en)
-  await field('zh').fill(TEXTS.zh)
+  const field = (lang: keyof typeof texts) => dialog.getByLabel(`${reasons.text} (${content.languages[lang]})`)
+  await field('en').fill(texts.en)
+  await field('zh').fill(texts.zh)
   await dialog.getByRole('button', { name: shell.save }).click()
   await expect(dialog.getByText(content.brand.required)).toBeVisible()
   await shopper.inspect('back-office-reason-incomplete')
-  await field('th').fill(TEXTS.th)
+  await field('th').fill(texts.th)
   await dialog.getByRole('button', { name: shell.save }).click()
   await expect(page.getByText(reasons.saved)).toBeVisible()
-  const own = TEXTS[journeyLang('en')]
+  const own = texts[journeyLang('en')]
   const row = page.locator('tr, li').filter({ hasText: own })
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: `${shell.moveUp}: ${own}` }).click()
@@ -111,7 +132,7 @@ test('a reason from a template: written in three languages, chosen when an order
   await expect(page.getByText(own).first()).toBeVisible()
 
   const phone = await openGuestPhone(browser, baseURL!, buyer.token, order.id)
-  const shown = phone.getByRole('dialog').getByText(TEXTS[journeyLang('th')])
+  const shown = phone.getByRole('dialog').getByText(texts[journeyLang('th')])
   await expect(shown).toBeVisible()
   await expect(shown).toContainText('Sorry, Nok! 🙏')
   await phone.context().close()

@@ -119,7 +119,7 @@ test('slips: reviewed by keyboard, rejected with a reason shown to the buyer, up
       authorization: `Bearer ${await signInStaff(request, 'finance@demo.example')}`,
       'idempotency-key': `no-${id}`,
     },
-    data: { carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true },
+    data: { carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true, seen_pieces: 1 },
   })
   expect((await rejected.json()).code).toBe('forbidden')
 })

@@ -158,7 +158,6 @@ export const en = {
     removed: 'Banner removed',
     days: 'Dates',
     always: 'Always',
-    drag: 'Drag to move',
     endsFirst: 'The end is before the start',
     logos: 'Logos of partner brands',
     logosHint: 'Shown at the bottom of the home page.',

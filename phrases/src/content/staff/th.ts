@@ -167,7 +167,6 @@ export const th: TranslationOf<typeof en> = {
     removed: 'ลบแบนเนอร์แล้ว',
     days: 'ช่วงวัน',
     always: 'ตลอด',
-    drag: 'ลากเพื่อเรียงลำดับ',
     endsFirst: 'เวลาสิ้นสุดมาก่อนเวลาเริ่ม',
     logos: 'โลโก้แบรนด์พันธมิตร',
     logosHint: 'แสดงที่ท้ายหน้าแรก',

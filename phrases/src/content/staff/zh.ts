@@ -161,7 +161,6 @@ export const zh: TranslationOf<typeof en> = {
     removed: '横幅已移除',
     days: '日期',
     always: '一直',
-    drag: '拖动排序',
     endsFirst: '结束时间早于开始时间',
     logos: '合作品牌标志',
     logosHint: '展示在首页底部。',

@@ -64,8 +64,12 @@ const place = (actor: Actor, quantity = 1) =>
   })
 const pay = (id: string, amount = 100_000) =>
   shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference: `D${(serial += 1)}` })
-const handOver = (id: string) =>
-  shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' })
+const handOver = async (id: string) =>
+  shop.as(operations)('POST /api/staff/order/{id}/hand-over', {
+    id,
+    without_code: 'Known',
+    ...(await shop.seenPieces(id)),
+  })
 const obstacles = async (actor: Actor) =>
   (await shop.as(actor)('GET /api/account/deletion', {})).obstacles.map(({ what, count, amount }) => [
     what,

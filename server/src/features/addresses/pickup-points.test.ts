@@ -51,7 +51,8 @@ const place = (address_id: number, as: Actor = buyer) =>
     payment_method: 'cod',
   })
 const read = (id: string) => shop.as(buyer)('GET /api/order/{id}', { id })
-const handOver = (id: string) => staff()('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' })
+const handOver = async (id: string) =>
+  staff()('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known', ...(await shop.seenPieces(id)) })
 
 const withBreaks = (...breaks: [from: string, to: string][]) => ({
   from: '09:00',

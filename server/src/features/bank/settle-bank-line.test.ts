@@ -211,6 +211,7 @@ describe('a courier’s remittance list', () => {
         id,
         carrier: 'Flash',
         tracking_number: tracking,
+        ...(await shop.seenPieces(id)),
       })
       parcels.push(id)
     }

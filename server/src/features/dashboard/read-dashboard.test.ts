@@ -121,6 +121,7 @@ test('each role sees its own tasks, and content staff see no money', async () =>
     carrier: 'Flash',
     tracking_number: 'TH1',
     shared_parcel: true,
+    ...(await shop.seenPieces(cod.id)),
   })
   expect(await waits('finance')).toEqual({
     slips_late: 0,

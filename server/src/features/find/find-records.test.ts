@@ -46,6 +46,7 @@ beforeAll(async () => {
     id: orderId,
     carrier: 'Flash',
     tracking_number: 'TH-4714 5DSYEY',
+    ...(await shop.seenPieces(orderId)),
   })
   const texts = { en: '', zh: '', th: '' }
   await shop.db.insert(article).values({

@@ -50,7 +50,11 @@ const sell = async (actor: Actor) => {
   await shop.as(actor)('POST /upload_paid_pic', { order: id }, { upload: { bytes: await sampleSlip() } })
   const bank_reference = `RET${(serial += 1)}`
   await shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', { id, amount: 100_000, bank_reference })
-  await shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Zqknown' })
+  await shop.as(operations)('POST /api/staff/order/{id}/hand-over', {
+    id,
+    without_code: 'Zqknown',
+    ...(await shop.seenPieces(id)),
+  })
   return id
 }
 
@@ -123,6 +127,7 @@ test('an open cash on delivery order prevents the erasure of its buyer until the
     carrier: 'Flash',
     tracking_number: 'TH1',
     shared_parcel: true,
+    ...(await shop.seenPieces(id)),
   })
   const { obstacles } = await shop.as(me)('GET /api/guest/data', {})
   expect(obstacles).toEqual([{ what: 'delivery_unpaid', count: 1, amount: null }])

@@ -150,7 +150,11 @@ test('for existing accounts they are retained as long, and notes of a sale as lo
   const { id: sold } = await suspicious(actor)
   const money = { id: sold, amount: 100_000, bank_reference: 'EV1' }
   await shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', money)
-  await shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id: sold, without_code: 'Known by name' })
+  await shop.as(operations)('POST /api/staff/order/{id}/hand-over', {
+    id: sold,
+    without_code: 'Known by name',
+    ...(await shop.seenPieces(sold)),
+  })
   shop.passDays(100)
   await runErasure()
   expect(await seenBy(operations, id)).toMatchObject(EVIDENCE)

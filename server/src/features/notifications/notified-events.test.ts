@@ -58,7 +58,13 @@ test('from an order to its reward, the persons concerned are notified, once each
     `partner: client_paid ${client}`,
   ])
 
-  await owner('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true })
+  await owner('POST /api/staff/order/{id}/ship', {
+    id,
+    carrier: 'Flash',
+    tracking_number: 'TH1',
+    shared_parcel: true,
+    ...(await shop.seenPieces(id)),
+  })
   expect(await notifiedUsers()).toEqual([`customer: order_shipped /order/list?order=${id}`])
 
   shop.passDays(16)

@@ -54,12 +54,14 @@ export async function cancelOrder(
 /**
  * Cancels an order that still has the status its page showed, and creates a refund of what was paid. Stock of an
  * unshipped order is released; shipped goods are recorded as out until staff have counted them.
- * @throws AppError own_account, order_moved_on, return_open, refunded_in_part, bad_input without a reason, reason_changed
+ * @throws AppError own_account, order_moved_on, return_open, refunded_in_part, pieces_refund_unconfirmed, bad_input without a
+ *   reason, reason_changed
  */
 export async function cancelOrderByStaff(
   ctx: Ctx,
-  { id, template, reason: words, seen_status: seenStatus }: ParsedOf<'POST /api/staff/order/{id}/cancel'>,
+  input: ParsedOf<'POST /api/staff/order/{id}/cancel'>,
 ): Promise<OrderSnapshot> {
+  const { id, template, reason: words, seen_status: seenStatus, not_transferred: notTransferred } = input
   const scope = asStaff(ctx)
   const access = orderById(allOrdersForStaff(scope), id)
   return inTx(ctx, async (tx) => {
@@ -69,7 +71,7 @@ export async function cancelOrderByStaff(
     await requireNotOwnAccount(tx, scope, canceled.userId)
     // moveOrder has locked the order row, so no return can be requested or refunded concurrently.
     await requireNoReturn(tx, id)
-    await closeUnsentReturns(tx, id)
+    await closeUnsentReturns(tx, id, notTransferred)
     const piecesOut = seenStatus === 'finished' ? await markOutstandingGoods(tx, id, 'canceled') : []
     if (seenStatus !== 'finished') await releaseStock(tx, [id])
     const refundAmount = await readRefundable(tx, canceled)
@@ -112,7 +114,8 @@ export function notifyOrderCanceled(
 /**
  * Records an undelivered parcel that the carrier brought back: the order is canceled, its goods are counted, and what
  * was paid is refunded, with the shipping or without it. Usually nothing was paid for cash on delivery.
- * @throws AppError not_found, order_moved_on, return_open, refunded_in_part, return_too_many, own_account
+ * @throws AppError not_found, order_moved_on, return_open, refunded_in_part, pieces_refund_unconfirmed, return_too_many,
+ *   own_account
  */
 export async function recordReturnedParcel(
   ctx: Ctx,
@@ -123,6 +126,7 @@ export async function recordReturnedParcel(
     sellable,
     words,
     keep_shipping: keepShipping,
+    not_transferred: notTransferred,
   }: ParsedOf<'POST /api/staff/order/{id}/parcel-back'>,
 ): Promise<OrderSnapshot> {
   const scope = asStaff(ctx)
@@ -137,7 +141,7 @@ export async function recordReturnedParcel(
     const canceled = await moveOrder(tx, 'cancel_by_staff', access, changes, wasShipped)
     await requireNotOwnAccount(tx, scope, canceled.userId)
     await requireNoReturn(tx, id)
-    await closeUnsentReturns(tx, id)
+    await closeUnsentReturns(tx, id, notTransferred)
     const piecesOut = await markOutstandingGoods(tx, id, cause)
     // Cash on delivery may have been paid in part.
     const refundable = await readRefundable(tx, canceled)

@@ -58,6 +58,7 @@ beforeAll(async () => {
     carrier: 'Flash',
     tracking_number: 'TH1',
     shared_parcel: true,
+    ...(await shop.seenPieces(ids.cod)),
   })
 })
 afterAll(() => shop.close())

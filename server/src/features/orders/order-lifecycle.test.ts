@@ -46,10 +46,20 @@ const place = (given: { pickup?: boolean; cod?: boolean } = {}) =>
 let references = 0
 const confirm = (id: string, amount = 64_000, bank_reference = `REF${(references += 1)}`, as: Actor = finance) =>
   shop.as(as)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference })
-const ship = (id: string, as: Actor = operations) =>
-  shop.as(as)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true })
-const handOver = (id: string) =>
-  shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' })
+const ship = async (id: string, as: Actor = operations) =>
+  shop.as(as)('POST /api/staff/order/{id}/ship', {
+    id,
+    carrier: 'Flash',
+    tracking_number: 'TH1',
+    shared_parcel: true,
+    ...(await shop.seenPieces(id)),
+  })
+const handOver = async (id: string) =>
+  shop.as(operations)('POST /api/staff/order/{id}/hand-over', {
+    id,
+    without_code: 'Known',
+    ...(await shop.seenPieces(id)),
+  })
 const cancel = async (id: string, as: Actor = operations) => {
   const { status } = await shop.as(operations)('GET /api/staff/order/{id}', { id })
   return shop.as(as)('POST /api/staff/order/{id}/cancel', { id, reason: 'came back', seen_status: status })

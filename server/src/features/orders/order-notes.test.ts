@@ -44,12 +44,13 @@ const order = async (pickup = false) =>
 let references = 0
 const pay = (id: string, amount = 64_000, bank_reference = `CARE${(references += 1)}`) =>
   shop.as(finance)('POST /api/staff/order/{id}/confirm-payment', { id, amount, bank_reference })
-const ship = (id: string) =>
+const ship = async (id: string) =>
   shop.as(operations)('POST /api/staff/order/{id}/ship', {
     id,
     carrier: 'Flash',
     tracking_number: 'TH1',
     shared_parcel: true,
+    ...(await shop.seenPieces(id)),
   })
 const look = (id: string, as: Actor = operations) => shop.as(as)('GET /api/staff/order/{id}', { id })
 const lastAuditEntry = async (id: string) => (await readAuditEntries(shop, eq(audit.refId, id))).at(-1)!
@@ -173,8 +174,8 @@ describe('the address of a parcel', () => {
 })
 
 describe('the pick-up code', () => {
-  const handOver = (id: string, how: { code?: string; without_code?: string }) =>
-    shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id, ...how })
+  const handOver = async (id: string, how: { code?: string; without_code?: string }) =>
+    shop.as(operations)('POST /api/staff/order/{id}/hand-over', { id, ...how, ...(await shop.seenPieces(id)) })
   const codeOf = async (id: string) => (await shop.as(buyer)('GET /api/order/{id}', { id })).pickup_code
 
   test('is shown to the buyer only, while the order waits at the pick-up point', async () => {
@@ -201,7 +202,7 @@ describe('the pick-up code', () => {
     const as = shop.as(staffActor(clerk, 'operations'))
     const id = await order(true)
     await pay(id, 59_000)
-    const noCode = { id, without_code: 'It is mine' }
+    const noCode = { id, without_code: 'It is mine', ...(await shop.seenPieces(id)) }
     expect(await callOutcome(as('POST /api/staff/order/{id}/hand-over', noCode))).toBe('own_account')
     expect(
       await callOutcome(
@@ -210,7 +211,9 @@ describe('the pick-up code', () => {
     ).toBe('own_account')
     expect((await look(id)).status).toBe('awaiting_shipment')
     const code = (await codeOf(id))!
-    expect(await callOutcome(as('POST /api/staff/order/{id}/hand-over', { id, code }))).toBe('done')
+    expect(
+      await callOutcome(as('POST /api/staff/order/{id}/hand-over', { id, code, ...(await shop.seenPieces(id)) })),
+    ).toBe('done')
   })
   test('without it a reason is stored; neither or both is invalid', async () => {
     const id = await order(true)

@@ -33,7 +33,11 @@ describe('each change of status is one event', () => {
       reason: 'Ordered by phone',
       expected_total: 30_000,
     })
-    await shop.as(shop.operations)('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known by name' })
+    await shop.as(shop.operations)('POST /api/staff/order/{id}/hand-over', {
+      id,
+      without_code: 'Known by name',
+      ...(await shop.seenPieces(id)),
+    })
     expect(await namesOf(id)).toEqual(['order.placed_by_staff', 'order.paid', 'order.handed_over'])
   })
 

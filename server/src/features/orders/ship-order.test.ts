@@ -9,13 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ship = (id: string, seen_address: string) =>
+const ship = async (id: string, seen_address: string) =>
   shop.as(shop.operations)('POST /api/staff/order/{id}/ship', {
     id,
     carrier: 'Flash',
     tracking_number: 'TH1',
     shared_parcel: true,
     seen_address,
+    ...(await shop.seenPieces(id)),
   })
 const slipOf = async (id: string) =>
   (await shop.as(shop.operations)('GET /api/staff/order/packing-slip', { ids: id })).list[0]!

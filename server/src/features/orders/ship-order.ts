@@ -95,8 +95,8 @@ export const markOrderReady: Handler<'POST /api/staff/order/{id}/ready'> = async
 }
 
 /** The order has the pieces to send that were seen: none was canceled since. @throws AppError order_moved_on */
-async function requireSeenPieces(tx: Ctx, orderId: string, seen: number | undefined): Promise<void> {
-  if (seen !== undefined && (await countPiecesToSend(tx, orderId)) !== seen) fail('order_moved_on')
+async function requireSeenPieces(tx: Ctx, orderId: string, seen: number): Promise<void> {
+  if ((await countPiecesToSend(tx, orderId)) !== seen) fail('order_moved_on')
 }
 
 /** Closed days of so many days are named when an order is ready. */

@@ -177,6 +177,7 @@ const acts: Record<string, (shopState: ShopState, step: Step) => Promise<void>> 
       carrier: 'Flash',
       tracking_number: 'TH1',
       shared_parcel: true,
+      ...(await shop.seenPieces(found.id)),
     })
     found.state = 'finished'
     for (const { id, quantity } of found.lines) add(shopState, id, -quantity)

@@ -61,12 +61,13 @@ const confirm = (id: string) =>
     amount: TOTAL,
     bank_reference: `OWN${(references += 1)}`,
   })
-const ship = (id: string) =>
+const ship = async (id: string) =>
   shop.as(operations)('POST /api/staff/order/{id}/ship', {
     id,
     carrier: 'Flash',
     tracking_number: 'TH1',
     shared_parcel: true,
+    ...(await shop.seenPieces(id)),
   })
 async function delivered(id: string) {
   await confirm(id)

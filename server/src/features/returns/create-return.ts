@@ -165,13 +165,17 @@ export async function hasUnsentReturn(tx: Ctx, orderId: string): Promise<boolean
 /**
  * Closes refunds of canceled pieces that were not paid yet, because the whole order is canceled and all that is left of
  * its money is refunded at once. The caller has locked the order.
+ * @param notTransferred those that staff confirmed as not transferred: finance records a transfer only after the bank made it
+ * @throws AppError pieces_refund_unconfirmed, order_moved_on when one of them is not open any more
  */
-export async function closeUnsentReturns(tx: Ctx, orderId: string): Promise<void> {
+export async function closeUnsentReturns(tx: Ctx, orderId: string, notTransferred: readonly string[]): Promise<void> {
   const closed = await tx.db
     .update(orderReturn)
     .set({ status: 'closed', closedAt: tx.now })
     .where(and(eq(orderReturn.orderId, orderId), isNotNull(orderReturn.unsent), eq(orderReturn.status, 'approved')))
     .returning({ id: orderReturn.id })
+  if (closed.some(({ id }) => !notTransferred.includes(id))) return fail('pieces_refund_unconfirmed')
+  if (notTransferred.some((named) => closed.every(({ id }) => id !== named))) return fail('order_moved_on')
   for (const { id } of closed) {
     await markProposalOutdated(tx, 'return', id)
     await recordAudit(tx, 'return.closed', { type: 'return', id }, { order: orderId })

@@ -303,12 +303,13 @@ test('cash on delivery: in Thailand only, limited in number, and above an amount
   })
   expect(await callOutcome(cod(guest, 1))).toBe('cod_orders')
   const operations = shop.as(newStaffActor('operations'))
-  const ship = () =>
+  const ship = async () =>
     operations('POST /api/staff/order/{id}/ship', {
       id: large.id,
       carrier: 'Flash',
       tracking_number: 'TH1',
       shared_parcel: true,
+      ...(await shop.seenPieces(large.id)),
     })
   expect(await callOutcome(ship())).toBe('order_moved_on')
   const waiting = await operations('GET /api/staff/order', { to_confirm: 'yes' })

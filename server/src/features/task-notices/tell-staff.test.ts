@@ -108,7 +108,12 @@ test('what was open before is not new, nor what is done before it is sent', asyn
   expect(await titles(browser)).toEqual([])
   const [id] = await placeCod(1)
   await run()
-  await shop.as(person)('POST /api/staff/order/{id}/ship', { id: id!, carrier: 'Flash', tracking_number: 'TH1' })
+  await shop.as(person)('POST /api/staff/order/{id}/ship', {
+    id: id!,
+    carrier: 'Flash',
+    tracking_number: 'TH1',
+    ...(await shop.seenPieces(id!)),
+  })
   later(11)
   await run()
   expect(await titles(browser)).toEqual([])

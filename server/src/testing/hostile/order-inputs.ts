@@ -34,7 +34,11 @@ export async function orderInputs(
     amount: 90_000_000,
     bank_reference: 'P1',
   })
-  await staff('POST /api/staff/order/{id}/hand-over', { id: finishedId, without_code: 'Known' })
+  await staff('POST /api/staff/order/{id}/hand-over', {
+    id: finishedId,
+    without_code: 'Known',
+    ...(await shop.seenPieces(finishedId)),
+  })
   const returnInput = {
     id: finishedId,
     lines: [{ line: 0, quantity: 1 }],
@@ -249,6 +253,7 @@ export async function orderInputs(
       carrier: 'Flash',
       tracking_number: 'TH1',
       shared_parcel: true,
+      seen_pieces: 1,
     },
     'POST /api/staff/order/{id}/cancel': {
       id: otherOrder.id,
@@ -264,7 +269,7 @@ export async function orderInputs(
       seen_pieces: 2,
       refund_to: { by: 'promptpay', number: '0812345678', name: 'Malee' },
     },
-    'POST /api/staff/order/{id}/hand-over': { id: otherOrder.id, without_code: 'Known' },
+    'POST /api/staff/order/{id}/hand-over': { id: otherOrder.id, without_code: 'Known', seen_pieces: 1 },
     'POST /api/staff/order/{id}/note': { id: otherOrder.id, words: 'Rang up' },
     'POST /api/staff/order/{id}/note/{note}/strike': { id: orderId, note },
     'POST /api/staff/order/{id}/address': { id: otherOrder.id, address: people.ADDRESS, reason: 'Moved' },

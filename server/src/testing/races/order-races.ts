@@ -27,6 +27,7 @@ const ship = (fixture: RaceFixture, id: string) => (as: CallAs) =>
     carrier: 'Flash',
     tracking_number: 'TH1',
     shared_parcel: true,
+    seen_pieces: 5,
   })
 const payments = (fixture: RaceFixture, id: string) => fixture.db.$count(payment, eq(payment.orderId, id))
 const statusOf = async (fixture: RaceFixture, id: string) => (await fixture.read(id)).status
@@ -157,7 +158,8 @@ export const ORDER_RACES: Race[] = [
       const id = await addPaidOrder(fixture)
       const labels = await fixture.as(fixture.operations)('GET /api/staff/order/packing-slip', { ids: id })
       const seen_address = labels.list[0]!.address_version
-      const parcel = { id, carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true, seen_address }
+      const label = { seen_address, seen_pieces: labels.list[0]!.quantity }
+      const parcel = { id, carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true, ...label }
       return {
         calls: [
           (as) => as(fixture.buyer)('PUT /api/order/{id}/address', { id, ...typedAddress('0899999999') }),

@@ -49,7 +49,7 @@ const REGISTERED = '2026-11-15'
 export async function openMonthFixture() {
   const shop = await openTestApp()
   shop.setClock(bangkokInstant('2026-10-25T09:00'))
-  const { db, deps } = shop
+  const { db, deps, seenPieces } = shop
   const variantIds = {} as Record<Product, number>
   for (const name of ['cream', 'serum', 'set'] as const)
     variantIds[name] = (
@@ -194,7 +194,8 @@ export async function openMonthFixture() {
     return reference
   }
   const ship = async (one: MonthOrder, tracking = unique('TH')) => {
-    await operations('POST /api/staff/order/{id}/ship', { id: one.id, carrier: 'Flash', tracking_number: tracking })
+    const parcel = { id: one.id, carrier: 'Flash', tracking_number: tracking, ...(await seenPieces(one.id)) }
+    await operations('POST /api/staff/order/{id}/ship', parcel)
     model.sent.set(one.id, deps.clock())
   }
   const atCounter = async (basket: Basket, by: MonthBuyer & { id: number }) => {
@@ -211,7 +212,7 @@ export async function openMonthFixture() {
     const one: MonthOrder = { id, number, buyer: by, subtotal, shipping: 0, total: subtotal, points }
     sold(one)
     model.cash.push({ day: model.today(), amount: subtotal })
-    await operations('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' })
+    await operations('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known', ...(await seenPieces(id)) })
     model.sent.set(id, deps.clock())
     return one
   }

@@ -5,7 +5,7 @@ import { checkLedger } from '../../features/ledger/check-ledger.ts'
 import { expireOrders } from '../../features/orders/expire-orders.ts'
 import { fail } from '../../lib/errors.ts'
 import { newStaffActor } from '../fixtures/actors-fixture.ts'
-import type { ReturnsFixture } from '../fixtures/returns-fixture.ts'
+import { openPiecesRefunds, type ReturnsFixture } from '../fixtures/returns-fixture.ts'
 import type { StateMachine } from '../state-graph.ts'
 
 type OrderState = { id: string }
@@ -49,8 +49,13 @@ export function orderMachine(shop: ReturnsFixture) {
   }
 
   const seen = async (id: string, as: Actor) => {
-    const { status } = await readState(id)
-    return as('POST /api/staff/order/{id}/cancel', { id, reason: 'Asked', seen_status: status })
+    const read = await readState(id)
+    return as('POST /api/staff/order/{id}/cancel', {
+      id,
+      reason: 'Asked',
+      seen_status: read.status,
+      not_transferred: openPiecesRefunds(read),
+    })
   }
   const cancelPiece = async (id: string, as: Actor) => {
     const { status, to_send: lines, paid_at: paidAt } = await readState(id)
@@ -108,12 +113,19 @@ export function orderMachine(shop: ReturnsFixture) {
     },
     ship: {
       by: 'operations',
-      take: ({ id }, as) =>
-        as('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true }),
+      take: async ({ id }, as) =>
+        as('POST /api/staff/order/{id}/ship', {
+          id,
+          carrier: 'Flash',
+          tracking_number: 'TH1',
+          shared_parcel: true,
+          ...(await shop.seenPieces(id)),
+        }),
     },
     'hand over': {
       by: 'operations',
-      take: ({ id }, as) => as('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known' }),
+      take: async ({ id }, as) =>
+        as('POST /api/staff/order/{id}/hand-over', { id, without_code: 'Known', ...(await shop.seenPieces(id)) }),
     },
     'answer the call': {
       by: 'operations',
@@ -151,12 +163,13 @@ export function orderMachine(shop: ReturnsFixture) {
     },
     'note that the parcel came back': {
       by: 'operations',
-      take: ({ id }, as) =>
+      take: async ({ id }, as) =>
         as('POST /api/staff/order/{id}/parcel-back', {
           id,
           cause: 'refused',
           words: 'At the door',
           came: [{ line: 0, quantity: 2 }],
+          not_transferred: openPiecesRefunds(await readState(id)),
         }),
     },
     'count a piece': {

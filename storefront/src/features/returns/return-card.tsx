@@ -123,7 +123,9 @@ function ReturnCard({ orderReturn, number, position }: ReturnCardProps) {
             <span className="min-w-0">
               {line.name} <span className="text-13 text-muted">{line.option}</span>
             </span>
-            <span className="whitespace-nowrap text-muted tabular-nums">× {line.quantity}</span>
+            <span className="whitespace-nowrap text-muted tabular-nums">
+              {money(line.price)} × {line.quantity}
+            </span>
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ async function openForm(...answers: (typeof DONE)[]) {
   const onDone = vi.fn()
   const { words } = await renderScreen(<ReturnScreen id="7" onDone={onDone} />)
   const texts = words.returns
-  const lines = await screen.findByRole('group', { name: 'Serum' })
+  const lines = await screen.findByRole('group', { name: 'Serum 30 ml ฿590' })
   const fill = () => {
     fireEvent.click(within(lines).getByRole('button', { name: words.shell.stepper.more }))
     type(texts.why, 'damaged')
@@ -26,6 +26,15 @@ async function openForm(...answers: (typeof DONE)[]) {
   }
   return { texts, lines, fill, onDone, send: () => tap(texts.send), sent: () => server.callsOf(CALL) }
 }
+
+test('lines of one product that a discount divided show their prices', async () => {
+  const open = [LINE, { ...LINE, line: 3, price: 47_200, quantity: 1 }]
+  const returnable = reply('GET /api/order/{id}/return', { open, shipping: 4_000, list: [], until: null })
+  stubServer({ 'GET /api/order/{id}/return': [returnable] })
+  await renderScreen(<ReturnScreen id="7" onDone={() => undefined} />)
+  expect(await screen.findByRole('group', { name: 'Serum 30 ml ฿590' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Serum 30 ml ฿472' })).toBeTruthy()
+})
 
 test('what is missing is named at its place, until it is given; nothing is sent', async () => {
   const { texts, fill, send, sent } = await openForm()

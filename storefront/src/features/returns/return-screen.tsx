@@ -62,7 +62,7 @@ export default function ReturnScreen({ id, onDone }: { id: string; onDone: () =>
                       </p>
                     </div>
                     <Stepper
-                      label={line.name}
+                      label={`${line.name} ${line.option} ${money(line.price)}`}
                       min={0}
                       max={line.quantity}
                       value={countOf(line.line, line.quantity)}

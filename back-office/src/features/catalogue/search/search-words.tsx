@@ -54,7 +54,6 @@ function SearchGroupTable({ groups, onEdit }: TableProps) {
   const restore = useAction('POST /api/staff/search-group', { done: words.saved, refresh: REFRESHED_BY_SEARCH_WORDS })
   return (
     <DataTable
-      asCards
       size="middle"
       rowKey="id"
       dataSource={groups}

@@ -224,7 +224,6 @@ function DeliverySummary({ reply: { lines, problems, pieces, same_number: used }
           rowKey="variant_id"
           dataSource={lines}
           columns={columns}
-          asCards
           minWidth={560}
           pageSize={100}
         />

@@ -108,7 +108,6 @@ function DeliveryDetails({ id }: { id: string }) {
             rowKey="variant_id"
             dataSource={delivery.variants}
             columns={columns}
-            asCards
             minWidth={480}
             pageSize={100}
           />

@@ -13,6 +13,7 @@ import { useShopUrl } from '../../../app/current-user.ts'
 import { useLanguage } from '../../../app/language.tsx'
 import { PhonePreview } from '../rich-text/phone-preview.tsx'
 import { SaveButton } from '../../../ui/form/form.tsx'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { useDraft } from '../../../ui/form/use-draft.tsx'
 import { EditConflictNotice } from '../../../ui/form/edit-conflict.tsx'
@@ -175,14 +176,6 @@ export function ArticleEditor({ article: initialArticle }: Props) {
               {words.articles.unpublish}
             </Button>
           )}
-          <SaveButton type={isPublic ? 'primary' : 'default'} busy={busy} onClick={() => void onSave(false)}>
-            {words.articles.save}
-          </SaveButton>
-          {!isPublic && (
-            <SaveButton busy={busy} onClick={() => void onSave(true)}>
-              {words.articles.saveAndPublish}
-            </SaveButton>
-          )}
         </Space>
       }
     >
@@ -222,6 +215,16 @@ export function ArticleEditor({ article: initialArticle }: Props) {
           )}
         />
       </Suspense>
+      <SaveBar>
+        <SaveButton type={isPublic ? 'primary' : 'default'} busy={busy} onClick={() => void onSave(false)}>
+          {words.articles.save}
+        </SaveButton>
+        {!isPublic && (
+          <SaveButton busy={busy} onClick={() => void onSave(true)}>
+            {words.articles.saveAndPublish}
+          </SaveButton>
+        )}
+      </SaveBar>
       <UnsavedChangesGuard isStored={stored.isStored} hasUnsavedChanges={() => touched.current} />
       {preview && (
         <PhonePreview

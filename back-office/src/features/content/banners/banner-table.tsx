@@ -1,25 +1,23 @@
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { DeleteOutlined, HolderOutlined } from '@ant-design/icons'
+import { DeleteOutlined } from '@ant-design/icons'
 import type { StaffBanner } from '@bailu/contract/content/staff'
 import { Button } from 'antd'
-import { useRef } from 'react'
 import { useAction } from '../../../app/api/use-calls.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { DateTime } from '../../../ui/figures.tsx'
 import { useLanguage } from '../../../app/language.tsx'
-import { MoveButtons, moveItem } from '../../../ui/form/move-buttons.tsx'
+import { MoveControls, moveItem } from '../../../ui/form/move-buttons.tsx'
 import { ContentStateTag } from '../../../ui/state-tag.tsx'
 import styles from './banner-table.module.css'
 
 type Props = { banners: StaffBanner[]; onEdit: (banner: StaffBanner) => void }
 
-/** Banners in display order; rows are moved by dragging or by buttons. */
+/** Banners in display order; moved by dragging or by buttons. */
 export function BannerTable({ banners, onEdit }: Props) {
   const { words: all, lang } = useLanguage('content')
   const words = all.content
   const refresh = ['GET /api/staff/banner'] as const
   const sort = useAction('PUT /api/staff/banner-order', { done: words.banners.sorted, refresh })
-  const dragged = useRef<number>(undefined)
   const onMove = (from: number, to: number) =>
     sort.mutate({ input: { ids: moveItem(banners, from, to).map(({ id }) => id) } })
   return (
@@ -29,27 +27,15 @@ export function BannerTable({ banners, onEdit }: Props) {
       dataSource={banners}
       loading={sort.isPending}
       minWidth={860}
-      asCards
       empty={words.banners.empty}
-      onRow={(_, at = 0) => ({
-        draggable: true,
-        onDragStart: () => {
-          dragged.current = at
-        },
-        onDragOver: (event) => event.preventDefault(),
-        onDrop: () => {
-          if (dragged.current !== undefined && dragged.current !== at) onMove(dragged.current, at)
-          dragged.current = undefined
-        },
-      })}
       columns={[
         {
           width: 112,
           title: <span className="only-read">{all.shell.actions}</span>,
           render: (_, row, at) => (
             <span className={styles.move}>
-              <HolderOutlined className={styles.handle} title={words.banners.drag} />
-              <MoveButtons
+              <MoveControls
+                group="banners"
                 at={at}
                 of={banners.length}
                 name={row.headline[lang]}

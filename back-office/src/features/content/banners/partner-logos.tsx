@@ -88,6 +88,7 @@ export function PartnerLogos({ logos }: { logos: ReplyOf<'GET /api/staff/logo'> 
                   <span className={styles.ends}>
                     <RowActions
                       at={name}
+                      group="logos"
                       of={rows.length}
                       name={`${words.banners.logos} ${name + 1}`}
                       onMove={move}

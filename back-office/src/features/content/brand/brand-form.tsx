@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '@bailu/contract/calls'
 import { safeHref } from '@bailu/contract/links'
-import { Empty, Form, Input, Select, Space, Switch } from 'antd'
+import { Empty, Form, Input, Select, Switch } from 'antd'
 import type { TipKind } from '@bailu/contract/content/brand'
 import { useWords } from '../../../app/language.tsx'
 import { FormErrors, ruleOf, TextItem, useFormAction, SaveButton } from '../../../ui/form/form.tsx'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { ListActions, RowActions } from '../../../ui/form/move-buttons.tsx'
 import { LocalizedFields } from '../../../ui/form/localized-fields.tsx'
@@ -97,6 +98,7 @@ export function SocialForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{na
                 <Form.Item label=" ">
                   <RowActions
                     at={name}
+                    group="links"
                     of={rows.length}
                     name={`${words.brand.tabs.social} ${name + 1}`}
                     onMove={move}
@@ -191,11 +193,11 @@ export function TipsForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{name
         </section>
       ))}
       <FormErrors action={save} />
-      <Space>
+      <SaveBar>
         <SaveButton htmlType="submit" disabled={!touched} busy={save.busy}>
           {all.shell.save}
         </SaveButton>
-      </Space>
+      </SaveBar>
       {guard}
     </Form>
   )

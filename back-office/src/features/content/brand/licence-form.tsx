@@ -47,6 +47,7 @@ export function LicenceForm({ brand }: { brand: ReplyOf<'GET /api/staff/brand/{n
                   <span>
                     <RowActions
                       at={name}
+                      group="licences"
                       of={rows.length}
                       name={words.brand.licence(name + 1)}
                       onMove={move}

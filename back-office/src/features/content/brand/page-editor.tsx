@@ -14,6 +14,7 @@ import { useAction } from '../../../app/api/use-calls.ts'
 import { useShopUrl } from '../../../app/current-user.ts'
 import { useLanguage, useWords } from '../../../app/language.tsx'
 import { FormErrors, SaveButton } from '../../../ui/form/form.tsx'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { BangkokTimePicker } from '../../../ui/form/bangkok-time.tsx'
 import { UnsavedChangesGuard } from '../../../ui/form/unsaved-changes.tsx'
 import { useDraft } from '../../../ui/form/use-draft.tsx'
@@ -173,9 +174,6 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
         <Button icon={<EyeOutlined />} onClick={() => setPreview(true)}>
           {words.articles.preview}
         </Button>
-        <SaveButton busy={policy.isPending || about.isPending} onClick={onSave}>
-          {name === 'about' ? all.shell.save : words.brand.saveVersion}
-        </SaveButton>
       </Space>
       <Suspense fallback={<PageSkeleton />}>
         <LocalizedEditors
@@ -204,6 +202,11 @@ export function PageEditor({ name, brand }: { name: TextName; brand: BrandPage }
           )}
         />
       </Suspense>
+      <SaveBar>
+        <SaveButton busy={policy.isPending || about.isPending} onClick={onSave}>
+          {name === 'about' ? all.shell.save : words.brand.saveVersion}
+        </SaveButton>
+      </SaveBar>
       <VersionList versions={brand.versions} currentVersion={brand.current} {...(name !== 'about' && { doc: name })} />
       <UnsavedChangesGuard isStored={stored.isStored} hasUnsavedChanges={() => touched.current} />
       {preview && (

@@ -12,7 +12,8 @@ import {
   sentLines,
   toCountInput,
 } from './returned-goods.tsx'
-import { ORDER_CALLS } from '../order-calls.ts'
+import { ORDER_CALLS, stillToRefund } from '../order-calls.ts'
+import { OpenPiecesRefunds, openPiecesRefundIds } from './open-pieces-refunds.tsx'
 import { BahtItem } from '../../../ui/form/baht-field.tsx'
 import { FormButton, TextItem } from '../../../ui/form/form.tsx'
 import { optionsOf } from '../../../ui/filters/filters.tsx'
@@ -122,6 +123,7 @@ export function ParcelReturnedButton({ order }: { order: StaffOrder }) {
         words: note,
         ...toCountInput(pieces),
         keep_shipping,
+        not_transferred: openPiecesRefundIds(order),
       })}
       initialValues={{ keep_shipping: false }}
       done={words.parcelDone(order.number)}
@@ -132,8 +134,9 @@ export function ParcelReturnedButton({ order }: { order: StaffOrder }) {
       plain
     >
       <p>
-        {words.parcelBackHint} {isPaid ? words.parcelPaid(exactMoney(order.total)) : words.parcelUnpaid}
+        {words.parcelBackHint} {isPaid ? words.parcelPaid(exactMoney(stillToRefund(order))) : words.parcelUnpaid}
       </p>
+      <OpenPiecesRefunds order={order} />
       <SelectItem
         name="cause"
         label={words.cause}

@@ -59,7 +59,6 @@ function PickupPointTable({ points, onEdit }: TableProps) {
   const may = usePermissions()
   return (
     <DataTable
-      asCards
       size="middle"
       rowKey="id"
       dataSource={points}

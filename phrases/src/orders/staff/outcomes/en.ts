@@ -92,6 +92,12 @@ export const en = {
   cancelPiecesTitle: (number: string) => `Cancel items of ${number}`,
   cancelPiecesUnpaid:
     'The order becomes smaller: the buyer pays less, and the items can be sold again, except damaged and missing ones. The shipping cost stays as it is.',
+  piecesRefundOpen: (amount: string) => `A refund of ${amount} for cancelled items is still open.`,
+  piecesRefundAsk:
+    'If finance has transferred it already, stop here and record the transfer at that refund first. Otherwise it becomes part of the refund of the whole order.',
+  piecesRefundLook: 'Open the refund',
+  notTransferred: 'Checked: it has not been transferred',
+  notTransferredNeeded: 'Check this first, or the money may be paid twice',
   cancelPiecesPaid:
     'The items can be sold again at once, except damaged and missing ones. Their money becomes a refund, which finance transfers to this account; rewards and points follow.',
   cancelPiecesAll: 'No item would be left. Please cancel the whole order instead.',

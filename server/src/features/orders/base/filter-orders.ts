@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm'
-import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/kinds'
 import { DAY_MS, addDays, startOfDay } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
+import { ORDERED_POINT_KEY } from '../../../database/order-search-keys.ts'
 import { order } from '../table.ts'
 import { partner } from '../../account/table.ts'
 import { matchesAnyPredicate, type SearchPredicate, searchPredicates } from './search-orders.ts'
@@ -42,10 +42,10 @@ export async function splitOrderFilter(
     // Literals as in the predicates of the partial indexes of cash, or the planner does not use them.
     input.payment_method && sql`${order.paymentMethod} = ${METHODS[input.payment_method]}`,
     input.way && sql`(${order.address}->>'isZt')::boolean = ${input.way === 'pickup'}`,
-    // Orders from before there were several pick-up points are of the first one.
+    // Literals as in the expression and predicate of its index.
     input.point === undefined
       ? undefined
-      : sql`${order.address}->>'isZt' = 'true' and coalesce(${order.address}->'point'->>'id', ${String(PICKUP_ID)}) = ${String(input.point)}`,
+      : sql`${order.address}->>'isZt' = 'true' and ${sql.raw(ORDERED_POINT_KEY)} = ${String(input.point)}`,
     // Literals as in the predicates of their partial indexes.
     input.slip && sql`${order.status} = 'awaiting_payment' and ${order.slipAt} is not null`,
     input.flagged && sql`${order.flags} <> '[]'::jsonb`,

@@ -257,7 +257,12 @@ describe('by the link, as by the guest', () => {
   test('a return is opened and retracted, and its account changed', async () => {
     const { id } = await placeAs(await addGuestActor(shop.db), true)
     const operations = shop.as(staffActor(await addStaff(shop.db, 'operations'), 'operations'))
-    await operations('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number: `TH${Date.now()}` })
+    await operations('POST /api/staff/order/{id}/ship', {
+      id,
+      carrier: 'Flash',
+      tracking_number: `TH${Date.now()}`,
+      ...(await shop.seenPieces(id)),
+    })
     const byLink = shop.as({ kind: 'order_link', orderId: id, ownerId: (await rowOf(id)).guestId! })
     const refundTo = { by: 'promptpay', name: CONTACT.name, number: '0812345678' } as const
     const { id: returnId } = await byLink('POST /api/order/{id}/return', {

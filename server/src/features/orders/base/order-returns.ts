@@ -41,7 +41,7 @@ export const ACTIVE_RETURN_STATUSES = [
 ] as const satisfies readonly ReturnStatus[]
 
 /** Pieces of an order to send: bought and not canceled. */
-export async function countPiecesToSend(ctx: Ctx, orderId: string): Promise<number> {
+export async function countPiecesToSend(ctx: Pick<Ctx, 'db'>, orderId: string): Promise<number> {
   const { rows } = await ctx.db.execute<{ pieces: number }>(sql`
     select coalesce(sum(quantity), 0)::int as pieces from line_to_send where order_id = ${orderId}`)
   return rows[0]!.pieces

@@ -14,7 +14,12 @@ let serial = 0
 const shipped = async () => {
   const { id } = await shop.order('cod')
   const tracking_number = `TH55500${(serial += 1)}X`
-  await shop.as(shop.operations)('POST /api/staff/order/{id}/ship', { id, carrier: 'Flash', tracking_number })
+  await shop.as(shop.operations)('POST /api/staff/order/{id}/ship', {
+    id,
+    carrier: 'Flash',
+    tracking_number,
+    ...(await shop.seenPieces(id)),
+  })
   return { id, number: tracking_number }
 }
 const send = (file: string | Buffer, plan?: string) =>
@@ -131,7 +136,11 @@ describe('the status file of a carrier', () => {
     const { id, number } = await shipped()
     const { id: other } = await shop.order('cod')
     const parcel = { carrier: 'Flash', tracking_number: number, shared_parcel: true }
-    await shop.as(shop.operations)('POST /api/staff/order/{id}/ship', { id: other, ...parcel })
+    await shop.as(shop.operations)('POST /api/staff/order/{id}/ship', {
+      id: other,
+      ...parcel,
+      ...(await shop.seenPieces(other)),
+    })
     const file = `Tracking number,Status\n${number},Delivered\n`
     await send(file, (await send(file)).plan!)
     expect([await stateOf(id), await stateOf(other)]).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])

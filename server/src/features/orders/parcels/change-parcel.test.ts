@@ -20,7 +20,7 @@ const newNumber = () => `TH-${(serial += 1)}A`
 const shipped = async (number = newNumber()) => {
   const { id } = await shop.order('cod')
   const parcel = { carrier: 'Flash', tracking_number: number }
-  await shop.as(shop.operations)('POST /api/staff/order/{id}/ship', { id, ...parcel })
+  await shop.as(shop.operations)('POST /api/staff/order/{id}/ship', { id, ...parcel, ...(await shop.seenPieces(id)) })
   return { id, number, seen: parcel }
 }
 type Correction = Partial<InputOf<'POST /api/staff/order/{id}/tracking'>>
@@ -48,7 +48,7 @@ describe('a tracking number', () => {
     '%j is rejected',
     async (raw) => {
       const { id } = await shop.order('cod')
-      const form = { id, carrier: 'Flash', tracking_number: raw }
+      const form = { id, carrier: 'Flash', tracking_number: raw, ...(await shop.seenPieces(id)) }
       expect(await callOutcome(shop.as(shop.operations)('POST /api/staff/order/{id}/ship', form))).toBe('bad_input')
       const ofShipped = await shipped()
       expect(await callOutcome(correct(ofShipped, { tracking_number: raw }))).toBe('bad_input')
@@ -83,7 +83,8 @@ describe('a tracking number', () => {
     const { number } = await shipped()
     const { id } = await shop.order('cod')
     const form = { id, carrier: 'Flash', tracking_number: number.toLowerCase().replace('-', '') }
-    const ship = (more = {}) => shop.as(shop.operations)('POST /api/staff/order/{id}/ship', { ...form, ...more })
+    const ship = async (more = {}) =>
+      shop.as(shop.operations)('POST /api/staff/order/{id}/ship', { ...form, ...more, ...(await shop.seenPieces(id)) })
     expect(await callOutcome(ship())).toBe('tracking_used')
     expect((await shop.rowOf(id)).status).toBe('awaiting_shipment')
     expect(await callOutcome(ship({ shared_parcel: true }))).toBe('done')
@@ -124,7 +125,7 @@ describe('a correction', () => {
     const guest = await addGuestActor(shop.db)
     const { id } = await shop.orderAs(guest, { payment_method: 'cod', contact_email: 'guest@test.example' })
     const seen = { carrier: 'Flash', tracking_number: newNumber() }
-    await shop.as(shop.operations)('POST /api/staff/order/{id}/ship', { id, ...seen })
+    await shop.as(shop.operations)('POST /api/staff/order/{id}/ship', { id, ...seen, ...(await shop.seenPieces(id)) })
     await correct({ id, number: '', seen })
     const [newest] = await shop.db.select().from(outboxMail).orderBy(desc(outboxMail.id)).limit(1)
     expect(newest?.kind).toBe('order_tracking_changed')

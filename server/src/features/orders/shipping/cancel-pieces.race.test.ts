@@ -58,6 +58,7 @@ test('one tracking number for two orders at once is saved once, unless both trav
         carrier: 'Flash',
         tracking_number: `TW${round}${shared_parcel ? 'S' : 'A'}`,
         shared_parcel,
+        seen_pieces: 5,
       })
     expect(await countOutcomes(ids.map((id) => send(id, false)))).toEqual({ done: 1, tracking_used: 1 })
     const others = [await paidOrder(), await paidOrder()]
@@ -80,6 +81,34 @@ test('a payment and a canceled piece at once: the order is paid in full as it wa
     const { paidAt, total } = await rowOf(id)
     if (paid === 'done') expect([canceled, paidAt !== null, total]).toEqual(['order_moved_on', true, 95_003n])
     else expect([canceled, paidAt, total]).toEqual(['done', null, 65_003n])
+  }
+})
+
+test('the whole order is canceled while finance records the refund of pieces: nothing is refunded twice or lost', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await paidOrder()
+    await cancel(id, true)
+    const read = () => shop.as(shop.operations)('GET /api/staff/order/{id}', { id })
+    const [{ id: returnId, amount }] = (await read()).returns as [{ id: string; amount: number }]
+    const cancelOrder = shop.as(shop.operations)('POST /api/staff/order/{id}/cancel', {
+      id,
+      reason: 'Asked',
+      seen_status: 'awaiting_shipment',
+      not_transferred: [returnId],
+    })
+    const [canceled, refunded] = await Promise.all([
+      callOutcome(cancelOrder),
+      callOutcome(shop.refund(returnId, amount)),
+    ])
+    if (canceled === 'done') expect(refunded).toBe('return_moved_on')
+    else {
+      // It was confirmed as not transferred, and it was: staff look again.
+      expect([canceled, refunded]).toEqual(['order_moved_on', 'done'])
+      await shop.cancel(id)
+    }
+    const { refund, returns } = await read()
+    const transferred = returns.filter(({ status }) => status === 'refunded').reduce((sum, one) => sum + one.amount, 0)
+    expect(refund!.amount + transferred).toBe(95_003)
   }
 })
 

@@ -271,6 +271,18 @@ test('a parcel packed by a slip printed before is not shipped', async () => {
   expect(await callOutcome(ship(4))).toBe('done')
 })
 
+test('who ships or hands over says how many pieces were seen', async () => {
+  const { id } = await shop.order('cod')
+  const operations = shop.as(shop.operations)
+  const parcel = { id, carrier: 'Flash', tracking_number: 'TH1', shared_parcel: true }
+  // @ts-expect-error -- the number is missing
+  expect(await callOutcome(operations('POST /api/staff/order/{id}/ship', parcel))).toBe('bad_input')
+  const handOver = { id, without_code: 'Known' }
+  // @ts-expect-error -- the number is missing
+  expect(await callOutcome(operations('POST /api/staff/order/{id}/hand-over', handOver))).toBe('bad_input')
+  expect((await shop.read(id)).status).toBe('awaiting_shipment')
+})
+
 test('the database refuses other amounts, more pieces than there are, all of them, and pieces of a paid order', async () => {
   const { id } = await shop.order()
   const paid = await paidOrder()

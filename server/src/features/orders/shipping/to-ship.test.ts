@@ -82,7 +82,12 @@ test('a table may name more numbers than a statement has parameters', async () =
 
 test('a table names orders in any column, as text, as a workbook and in the encoding of Thailand', async () => {
   const shipped = numbers.get(ids.cod)!
-  await desk()('POST /api/staff/order/{id}/ship', { id: ids.cod, carrier: 'Flash', tracking_number: 'TH1' })
+  await desk()('POST /api/staff/order/{id}/ship', {
+    id: ids.cod,
+    carrier: 'Flash',
+    tracking_number: 'TH1',
+    ...(await shop.seenPieces(ids.cod)),
+  })
   const text = `Ref\tTracking\r\n#${shipped.toLowerCase()} (COD)\tTH1\r\n${numbers.get(ids.pickup)}\tTH2\nBL261120ZZZZZZ\tTH3\n`
   const { rows, orders } = await table(text)
   expect(rows.slice(1)).toEqual([
@@ -139,7 +144,12 @@ test('every order is reached page by page, each once, while others are shipped',
   await shop.db.insert(order).values(copies)
   await shop.db.insert(orderLine).values(copies.map(({ id }) => ({ ...line!, orderId: id })))
   const first = await desk()('GET /api/staff/order/to-ship', {})
-  await desk()('POST /api/staff/order/{id}/ship', { id: first.list[5]!.id, carrier: 'Flash', tracking_number: 'TH5' })
+  await desk()('POST /api/staff/order/{id}/ship', {
+    id: first.list[5]!.id,
+    carrier: 'Flash',
+    tracking_number: 'TH5',
+    ...(await shop.seenPieces(first.list[5]!.id)),
+  })
   const second = await desk()('GET /api/staff/order/to-ship', { cursor: first.next! })
   const third = await desk()('GET /api/staff/order/to-ship', { cursor: second.next! })
   const listed = [first, second, third].flatMap(({ list }) => list)
