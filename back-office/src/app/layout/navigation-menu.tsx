@@ -26,6 +26,9 @@ function MenuName({ name, count }: { name: string; count: number }) {
   )
 }
 
+/** The open sections may be longer than the screen. */
+const scrollIntoMenu = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })
+
 type PageLinkProps = { page: MenuPage; isCurrent: boolean; count: number; icon?: ReactNode; onChoice: () => void }
 
 function PageLink({ page, isCurrent, count, icon, onChoice }: PageLinkProps) {
@@ -36,7 +39,9 @@ function PageLink({ page, isCurrent, count, icon, onChoice }: PageLinkProps) {
         to={page.to}
         onClick={onChoice}
         className={icon ? styles.entry : `${styles.entry} ${styles.page}`}
-        {...(isCurrent && { 'aria-current': 'page' as const })}
+        // By default a link to `/orders` is current on `/orders/slips` too.
+        activeOptions={{ exact: true }}
+        {...(isCurrent && { 'aria-current': 'page' as const, ref: scrollIntoMenu })}
       >
         {icon}
         <MenuName name={page.name(words)} count={count} />
