@@ -13,7 +13,7 @@ const TEXTS = { en: 'The bottles froze on the way', zh: '瓶子在途中冻坏�
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
 test.describe.configure({ timeout: 120_000 })
 
-test('single items are cancelled before shipping: an unpaid order becomes smaller, a paid one is refunded in part', async ({
+test('single items are canceled before shipping: an unpaid order becomes smaller, a paid one is refunded in part', async ({
   page,
   browser,
   baseURL,
@@ -65,10 +65,10 @@ test('single items are cancelled before shipping: an unpaid order becomes smalle
   await page.getByRole('main').locator('a[href*="/returns/"]').first().click()
   await expect(page.getByText(returns.unsentReasons.sold_out).first()).toBeVisible()
   await expect(page.getByRole('button', { name: orderOutcomes.undo })).toBeHidden()
-  await shopper.inspect('back-office-cancelled-items-refund')
+  await shopper.inspect('back-office-canceled-items-refund')
 })
 
-test('a reason from a template: written in three languages, chosen when an order is cancelled, read by the buyer in theirs @main', async ({
+test('a reason from a template: written in three languages, chosen when an order is canceled, read by the buyer in theirs @main', async ({
   page,
   browser,
   baseURL,

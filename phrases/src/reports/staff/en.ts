@@ -90,11 +90,11 @@ export const en = {
   steps: { placed: 'Placed', paid: 'Paid', finished: 'Finished', canceled: 'Canceled' },
   toPay: 'Half pay by QR within',
   toFinish: 'Half are sent within',
-  canceledWhy: 'Reason for cancelling',
+  canceledWhy: 'Reason for canceling',
   why: { unpaid: 'Not paid in time', buyer: 'By the buyer', staff: 'By staff' },
   flowHint:
     'Orders placed in this period and their current status. Time to ship counts from payment, or from the order for cash on delivery.',
-  noneCanceled: 'No orders were cancelled.',
+  noneCanceled: 'No orders were canceled.',
   minutes: (n: number) =>
     n < 120 ? `${n} min` : n < 2880 ? `${Math.round(n / 60)} h` : `${Math.round(n / 1440)} days`,
 }
