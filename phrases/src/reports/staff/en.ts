@@ -1,3 +1,4 @@
+import { points } from '../../format.ts'
 import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
   sales: pages.reportsSales,
@@ -6,7 +7,7 @@ export const en = {
   cohorts: pages.reportsCohorts,
   flow: pages.reportsFlow,
   range: 'Period',
-  days: (n: number) => `${n} days`,
+  days: (n: number) => `${points(n)} days`,
   own: 'Custom',
   from: 'From',
   to: 'To',
