@@ -8,6 +8,7 @@ import { useWords } from '../language.tsx'
 import { countOfPage } from '../open-tasks.ts'
 import { mayCall } from '../session.ts'
 import { MENU_SECTIONS, type MenuPage } from './menu.tsx'
+import { scrollIntoView } from './scroll-into-view.ts'
 import styles from './navigation-menu.module.css'
 
 /** A name in the menu with the number of its open tasks. */
@@ -26,9 +27,6 @@ function MenuName({ name, count }: { name: string; count: number }) {
   )
 }
 
-/** The open sections may be longer than the screen. */
-const scrollIntoMenu = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })
-
 type PageLinkProps = { page: MenuPage; isCurrent: boolean; count: number; icon?: ReactNode; onChoice: () => void }
 
 function PageLink({ page, isCurrent, count, icon, onChoice }: PageLinkProps) {
@@ -41,7 +39,7 @@ function PageLink({ page, isCurrent, count, icon, onChoice }: PageLinkProps) {
         className={icon ? styles.entry : `${styles.entry} ${styles.page}`}
         // By default a link to `/orders` is current on `/orders/slips` too.
         activeOptions={{ exact: true }}
-        {...(isCurrent && { 'aria-current': 'page' as const, ref: scrollIntoMenu })}
+        {...(isCurrent && { 'aria-current': 'page' as const, ref: scrollIntoView })}
       >
         {icon}
         <MenuName name={page.name(words)} count={count} />

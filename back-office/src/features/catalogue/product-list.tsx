@@ -1,3 +1,4 @@
+import { scrollIntoView } from '../../app/layout/scroll-into-view.ts'
 import { askConfirmation } from '../../app/feedback.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -290,7 +291,9 @@ function SaleTabs({
       onChange={(tab) => onChange({ on_sale: undefined, low: undefined, ...SALE_TABS[tab as keyof typeof SALE_TABS] })}
       items={(Object.keys(SALE_TABS) as (keyof typeof SALE_TABS)[]).map((key) => ({
         key,
-        label: data ? `${names[key]} (${data[key]})` : names[key],
+        label: (
+          <span ref={key === active ? scrollIntoView : null}>{data ? `${names[key]} (${data[key]})` : names[key]}</span>
+        ),
       }))}
     />
   )
