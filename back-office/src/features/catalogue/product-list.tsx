@@ -292,7 +292,9 @@ function SaleTabs({
       items={(Object.keys(SALE_TABS) as (keyof typeof SALE_TABS)[]).map((key) => ({
         key,
         label: (
-          <span ref={key === active ? scrollIntoView : null}>{data ? `${names[key]} (${data[key]})` : names[key]}</span>
+          <span key={data ? 'counted' : 'name'} ref={key === active ? scrollIntoView : null}>
+            {data ? `${names[key]} (${data[key]})` : names[key]}
+          </span>
         ),
       }))}
     />
