@@ -83,3 +83,7 @@ const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 test.each(QUOTED)('%s', (text) => expect(said).toContain(text))
 
 test.each(WITHIN_A_SENTENCE)('… %s …', (text) => expect([...said]).toContain(capital(text)))
+
+test('“canceled” is spelled as in the specification in every text', () => {
+  expect([...said].filter((text) => /cancell(?!ation)/i.test(text))).toEqual([])
+})

@@ -13,11 +13,16 @@ export function applyStyleNonce(nonce: string): void {
   } as typeof document.createElement
 }
 
+/** A touch screen of which one side is that of a phone; as in `base.css`. */
+const PHONE = '(pointer: coarse) and (max-width: 599px), (pointer: coarse) and (max-height: 599px)'
+
 /** Brand colours for antd. */
 export const theme: ThemeConfig = {
   token: {
     // antd waits for the end of animations, which CSS disables for reduced motion.
     motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    // A finger needs more room than a pointer; `--control-height` is the same for own controls.
+    controlHeight: matchMedia(PHONE).matches ? 44 : 32,
     colorPrimary: '#1f4a3a',
     colorInfo: '#1f4a3a',
     colorLink: '#76601f',
@@ -52,7 +57,7 @@ export const theme: ThemeConfig = {
   components: {
     Segmented: { trackBg: '#f0ebdd', itemSelectedBg: '#1f4a3a', itemSelectedColor: '#fffdf8', itemColor: '#14241d' },
     // The label of the off state is white: it needs a darker background.
-    Switch: { colorTextQuaternary: '#6b756f', colorTextTertiary: '#5a665f' },
+    Switch: { trackHeight: 24, handleSize: 20, colorTextQuaternary: '#6b756f', colorTextTertiary: '#5a665f' },
     Button: { primaryShadow: 'none', defaultShadow: 'none' },
   },
 }

@@ -106,6 +106,18 @@ export function NotForRole() {
   )
 }
 
+type EditorPageProps<T> = Pick<DetailPageProps<T>, 'query' | 'name' | 'back' | 'children'>
+
+/** An editor, which is a page itself; until its data is loaded and where that failed, a page with its name. */
+export const EditorPage = <T,>({ query, name, back, children }: EditorPageProps<T>) =>
+  query.data === undefined ? (
+    <Page title={name} {...(back && { back })}>
+      <Loaded query={query}>{children}</Loaded>
+    </Page>
+  ) : (
+    children(query.data)
+  )
+
 type DetailPageProps<T> = {
   query: UseQueryResult<T>
   title: (data: T) => string

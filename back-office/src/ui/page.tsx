@@ -30,7 +30,7 @@ export function Page({ title, tab, back, extra, children }: PageProps) {
       <header className={styles.head}>
         <div className={styles.names}>
           {back && (
-            <Link {...back.link} className={styles.back}>
+            <Link {...back.link} activeOptions={{ exact: true }} className={styles.back}>
               <ArrowLeftOutlined /> {back.name}
             </Link>
           )}

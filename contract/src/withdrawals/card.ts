@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { ACCOUNT_NUMBER, BANKS, LATIN_NAME, PASSPORT, normalizeNumber, THAI_OR_LATIN } from './kinds.ts'
+import {
+  ACCOUNT_NUMBER,
+  BANKS,
+  LATIN_NAME,
+  NAME_WITHOUT_DIGITS,
+  PASSPORT,
+  normalizeNumber,
+  THAI_OR_LATIN,
+} from './kinds.ts'
 import { defineCalls } from '../call.ts'
 import { requiredLine, instant, line, recordVersion } from '../fields.ts'
 import { isThaiId } from '../patterns.ts'
@@ -14,6 +22,7 @@ const documentDate = z.iso.date().refine((date) => date >= '1900-01-01' && date 
 const numberInput = z.string().max(40).transform(normalizeNumber)
 /** Text in Latin or Thai letters, as banks and the Revenue Department accept it. */
 export const officialText = (max: number) => requiredLine(max).pipe(z.string().regex(THAI_OR_LATIN))
+const withoutDigits = z.string().regex(NAME_WITHOUT_DIGITS)
 const accountNumber = numberInput.pipe(z.string().regex(ACCOUNT_NUMBER))
 
 /** Fields that are never shown in full may be omitted from a change and then stay as they are. */
@@ -29,9 +38,9 @@ export const cardForm = z
     account_number_again: numberInput.optional(),
     english_name: requiredLine(80).pipe(z.string().regex(LATIN_NAME)),
     /** As on the id card. */
-    name: requiredLine(80),
-    payee_first_name: officialText(60),
-    payee_last_name: officialText(60),
+    name: requiredLine(80).pipe(withoutDigits),
+    payee_first_name: officialText(60).pipe(withoutDigits),
+    payee_last_name: officialText(60).pipe(withoutDigits),
     id_kind: idKind,
     id_number: numberInput.optional(),
     birth_date: documentDate.optional(),

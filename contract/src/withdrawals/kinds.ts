@@ -29,6 +29,8 @@ export const ACCOUNT_NUMBER = /^\d{10,15}$/
 export const LATIN_NAME = /^[A-Za-z][A-Za-z .,'/-]*$/
 /** Characters of names and addresses on official documents: Latin and Thai. */
 export const THAI_OR_LATIN = /^[\p{Script=Latin}\p{Script=Thai}0-9\s.,'’/()#&:;"-]*$/u
+/** A person's name; digits of any script are a mistake of typing. */
+export const NAME_WITHOUT_DIGITS = /^\P{Nd}*$/u
 export const PASSPORT = /^[A-Z0-9]{5,20}$/
 
 export const normalizeNumber = (raw: string): string => raw.replace(/[\s-]/g, '').toUpperCase()

@@ -21,15 +21,15 @@ export const en = {
     active: 'People who paid for an order in this period, each counted once.',
     repeat: 'People who paid for an order in this period that was not their first.',
     dormant: (days: string) =>
-      `Clients who neither registered nor bought anything in the ${days} days before the end of the chosen period. Cancelled orders do not count.`,
+      `Clients who neither registered nor bought anything in the ${days} days before the end of the chosen period. Canceled orders do not count.`,
     sales: 'Goods in paid orders, without shipping, on the day the payment was confirmed. Refunds are not deducted.',
     orders:
-      'Orders whose payment was confirmed in this period, including those cancelled later, which also appear under Refunds.',
+      'Orders whose payment was confirmed in this period, including those canceled later, which also appear under Refunds.',
     average: 'Sales divided by orders.',
-    refunds: 'Goods in cancelled and returned orders, on the day of the refund.',
+    refunds: 'Goods in canceled and returned orders, on the day of the refund.',
     points: 'Points from orders, less those of refunds.',
     rewards:
-      'Before tax, on the day they were earned. Cancelled or reversed rewards are deducted on the day this happens, and points too.',
+      'Before tax, on the day they were earned. Canceled or reversed rewards are deducted on the day this happens, and points too.',
   },
   reports: 'More reports',
   links: {
@@ -106,7 +106,7 @@ export const en = {
   lastOrder: (day: string) => `last order ${day}`,
   neverBought: 'no order yet',
   orderCount: (n: number) => (n === 1 ? '1 order' : `${n} orders`),
-  refund: { canceled: 'Order cancelled', returned: 'Goods returned' },
+  refund: { canceled: 'Order canceled', returned: 'Goods returned' },
   kinds: { sales: 'Sales reward', newcomer: 'Newcomer reward', activity: 'Activity reward' },
   status: { pending: 'pending settlement', approved: 'settled', canceled: 'canceled' },
   takesBack: 'reversal',

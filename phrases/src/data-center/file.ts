@@ -26,7 +26,7 @@ const en = {
     former: 'No longer your client',
     self: 'Your own order',
   },
-  refund: { canceled: 'Order cancelled', returned: 'Goods returned' },
+  refund: { canceled: 'Order canceled', returned: 'Goods returned' },
   kind: { sales: 'Sales reward', newcomer: 'Newcomer reward', activity: 'Activity reward' },
   status: { pending: 'pending settlement', approved: 'settled', canceled: 'canceled' },
   takesBack: 'reversal',

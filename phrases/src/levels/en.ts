@@ -53,7 +53,7 @@ export const en = {
   entries: 'Your points in detail',
   entriesHint: 'Every paid order gives you the same number of points and growth.',
   buyerKinds: { own: 'Your own order', client: 'A client’s order', guest: 'Order through your link' },
-  taken: 'Deducted: order cancelled or refunded',
+  taken: 'Deducted: order canceled or refunded',
   other: 'Other entry',
   none: 'No points yet',
   noneHint: 'You get points when a client’s first order, or your own, is paid.',

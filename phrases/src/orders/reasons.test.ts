@@ -22,7 +22,7 @@ test('reasons written by the server are translated into every language', () => {
       expect(words, `${lang} ${code}`).not.toBe(code)
       expect(words, `${lang} ${code}`).not.toMatch(/_|undefined/)
     }
-  expect(reasonForStaff('en', 'by_buyer_changed_mind')).toBe('Cancelled by the buyer: no longer wanted')
+  expect(reasonForStaff('en', 'by_buyer_changed_mind')).toBe('Canceled by the buyer: no longer wanted')
 })
 
 test('a typed reason stays as it is', () => {

@@ -22,7 +22,7 @@ type CancelReasonTexts = Record<
 /** Cancellation reasons written by the server, as the buyer reads them. */
 export const cancelReasons: Record<Lang, CancelReasonTexts> = {
   en: {
-    by_buyer: 'Cancelled by you',
+    by_buyer: 'Canceled by you',
     unpaid: 'Not paid in time',
     not_confirmed: 'Not confirmed by phone in time',
     slip_unanswered: 'We could not check your payment slip in time',
@@ -31,11 +31,11 @@ export const cancelReasons: Record<Lang, CancelReasonTexts> = {
     parcel_not_collected: 'The parcel was not collected and was returned to us',
     parcel_refused: 'The parcel was refused and was returned to us',
     parcel_goods_back: 'All goods were returned before payment',
-    by_buyer_changed_mind: 'Cancelled by you: no longer wanted',
-    by_buyer_wrong_item: 'Cancelled by you: wrong product or quantity',
-    by_buyer_wrong_address: 'Cancelled by you: wrong address',
-    by_buyer_cannot_pay: 'Cancelled by you: payment failed',
-    by_buyer_other: 'Cancelled by you',
+    by_buyer_changed_mind: 'Canceled by you: no longer wanted',
+    by_buyer_wrong_item: 'Canceled by you: wrong product or quantity',
+    by_buyer_wrong_address: 'Canceled by you: wrong address',
+    by_buyer_cannot_pay: 'Canceled by you: payment failed',
+    by_buyer_other: 'Canceled by you',
   },
   zh: {
     by_buyer: '您已取消',
@@ -147,7 +147,7 @@ type ServerReasonTexts = Record<ServerReason | CancelReason | ReturnReason, stri
 
 const serverReasons: Record<Lang, ServerReasonTexts> = {
   en: {
-    by_buyer: 'Cancelled by the buyer',
+    by_buyer: 'Canceled by the buyer',
     changed_mind: 'no longer wanted',
     wrong_item: 'wrong product or quantity',
     wrong_address: 'wrong address',
@@ -156,7 +156,7 @@ const serverReasons: Record<Lang, ServerReasonTexts> = {
     damaged: 'damaged',
     missing: 'item missing',
     skin_reaction: 'skin reaction',
-    canceled_by_buyer: 'The buyer cancelled the order',
+    canceled_by_buyer: 'The buyer canceled the order',
     returned_part: 'Part of the order was refunded',
     own_order: 'Own purchase',
     not_newcomer: 'Phone or address of an earlier newcomer',

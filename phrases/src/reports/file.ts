@@ -34,7 +34,7 @@ const en = {
   },
   kind: {
     paid: 'Order paid',
-    canceled: 'Refund: order cancelled',
+    canceled: 'Refund: order canceled',
     returned: 'Refund: return',
     not_owed: 'Refund not owed',
     owed_again: 'Refund owed again',

@@ -1,6 +1,6 @@
 export const en = {
   title: 'Return or refund',
-  unsentTitle: 'Cancelled items',
+  unsentTitle: 'Canceled items',
   lead: 'We check your request and answer in this order, with the address to send goods to. Please do not send anything before.',
   what: 'Which products is it about?',
   kind: 'What would you like us to do?',
@@ -77,8 +77,8 @@ export const en = {
   refund: {
     title: 'Your refund',
     states: { owed: 'Not paid yet', paid: 'Refunded' },
-    canceled: 'This order was cancelled after you paid. We refund your payment.',
-    late: 'Your payment arrived after the order was cancelled. We refund it.',
+    canceled: 'This order was canceled after you paid. We refund your payment.',
+    late: 'Your payment arrived after the order was canceled. We refund it.',
     overpaid: 'You paid more than the total. We refund the difference.',
     goodwill: 'We are sorry. We refund part of what you paid, and you keep your order.',
     shipping: 'We refund the shipping cost, and you keep your order.',

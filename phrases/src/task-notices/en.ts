@@ -9,7 +9,7 @@ export const en = {
     to_ship: counted('new order to ship', 'new orders to ship'),
     pickups: counted('new pick-up to hand over', 'new pick-ups to hand over'),
     cash_due: counted('new cash on delivery to come', 'new cash on delivery amounts to come'),
-    outstanding_goods: counted('cancelled order to count', 'cancelled orders to count'),
+    outstanding_goods: counted('canceled order to count', 'canceled orders to count'),
     returns_to_answer: counted('new return to answer', 'new returns to answer'),
     returns_to_receive: counted('return on its way', 'returns on their way'),
     refunds: counted('new refund to pay', 'new refunds to pay'),

@@ -78,6 +78,7 @@ export const en = {
       number: 'Please enter the 10 to 15 digits of the account number',
       differs: 'The account numbers entered twice are inconsistent',
       latin: 'Please write the name in Latin letters',
+      digits: 'Please write the name without digits',
       letters: 'Please write this in Thai or Latin letters',
       thaiId: 'This number is not valid. Please check it against your ID card',
       passport: 'Please enter 5 to 20 letters and digits',

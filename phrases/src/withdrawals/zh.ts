@@ -78,6 +78,7 @@ export const zh: TranslationOf<typeof en> = {
       number: '请输入 10 至 15 位账号数字',
       differs: '两次输入的账号不一致',
       latin: '请使用拉丁字母填写姓名',
+      digits: '姓名中请勿填写数字',
       letters: '请使用泰文或拉丁字母填写',
       thaiId: '号码不正确，请核对身份证',
       passport: '请输入 5 至 20 位字母和数字',

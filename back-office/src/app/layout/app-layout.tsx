@@ -17,6 +17,7 @@ import { IdleWarning } from './idle-warning.tsx'
 import { NotForRole, PageSkeleton } from '../../ui/load-states.tsx'
 import { NavigationMenu } from './navigation-menu.tsx'
 import { requiredCallOf } from './required-calls.ts'
+import { useReturnedFocus } from './returned-focus.ts'
 
 /** Makes the scroll containers of tables focusable, so that wide tables can be scrolled with the keyboard. */
 export function useFocusableTables(): void {
@@ -36,6 +37,7 @@ export function useFocusableTables(): void {
 export function AppLayout() {
   const words = useWords()
   useFocusableTables()
+  useReturnedFocus()
   const tasks = usePolledTasks()
   return (
     <div className={styles.layout}>

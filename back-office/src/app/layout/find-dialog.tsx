@@ -152,7 +152,11 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {!isEmpty && !isPending && !error && options.length === 0 && (
-          <p className={styles.plain}>{find.none(text.trim())}</p>
+          <div className={styles.lead}>
+            <p>{find.none(text.trim())}</p>
+            <p>{find.hint}</p>
+            <p>{find.lead}</p>
+          </div>
         )}
         {isEmpty && (
           <div className={styles.lead}>

@@ -8,6 +8,7 @@ import { useWords } from '../language.tsx'
 import { countOfPage } from '../open-tasks.ts'
 import { mayCall } from '../session.ts'
 import { MENU_SECTIONS, type MenuPage } from './menu.tsx'
+import { scrollIntoView } from './scroll-into-view.ts'
 import styles from './navigation-menu.module.css'
 
 /** A name in the menu with the number of its open tasks. */
@@ -36,7 +37,9 @@ function PageLink({ page, isCurrent, count, icon, onChoice }: PageLinkProps) {
         to={page.to}
         onClick={onChoice}
         className={icon ? styles.entry : `${styles.entry} ${styles.page}`}
-        {...(isCurrent && { 'aria-current': 'page' as const })}
+        // By default a link to `/orders` is current on `/orders/slips` too.
+        activeOptions={{ exact: true }}
+        {...(isCurrent && { 'aria-current': 'page' as const, ref: scrollIntoView })}
       >
         {icon}
         <MenuName name={page.name(words)} count={count} />

@@ -1,7 +1,7 @@
 import { askConfirmation } from '../../app/feedback.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Popconfirm, Switch, Tabs, Tag, Button } from 'antd'
+import { Popconfirm, Switch, Tag, Button } from 'antd'
 import type { InputOf } from '@bailu/contract/calls'
 import type { StaffProductItem } from '@bailu/contract/catalogue/staff'
 import { money } from '@bailu/phrases/format'
@@ -23,6 +23,7 @@ import { BulkChange, type BulkTarget } from './bulk-change.tsx'
 import styles from './catalogue.module.css'
 import { nameInLanguage } from './localized-text.tsx'
 import type { ProductFilters } from './product-search.ts'
+import { SaleTabs } from './sale-tabs.tsx'
 
 const SET_ON_SALE = 'POST /api/staff/product/{id}/on-sale'
 const SALE_CALLS = ['GET /api/staff/product', 'GET /api/staff/product-count', 'GET /api/staff/product/{id}'] as const
@@ -260,37 +261,5 @@ export function ProductFilterBar({ filters, onChange }: Props) {
         />
       </div>
     </>
-  )
-}
-
-const SALE_TABS = {
-  all: {},
-  on_sale: { on_sale: '1' },
-  off_sale: { on_sale: '0' },
-  low: { low: '1' },
-} as const
-
-/** Tabs for on sale, off sale and low stock, with the number of matching products. */
-function SaleTabs({
-  filters,
-  onChange,
-}: {
-  filters: ProductFilters
-  onChange: (change: { on_sale: '1' | '0' | undefined; low: '1' | undefined }) => void
-}) {
-  const words = useWords('catalogue').catalogue
-  const { q, catalog, on_sale, low } = filters
-  const { data } = useCall('GET /api/staff/product-count', { ...(q && { q }), ...(catalog && { catalog }) })
-  const names = { all: words.all, on_sale: words.onSale, off_sale: words.offSale, low: words.low }
-  const active = low ? 'low' : on_sale ? (on_sale === '1' ? 'on_sale' : 'off_sale') : 'all'
-  return (
-    <Tabs
-      activeKey={active}
-      onChange={(tab) => onChange({ on_sale: undefined, low: undefined, ...SALE_TABS[tab as keyof typeof SALE_TABS] })}
-      items={(Object.keys(SALE_TABS) as (keyof typeof SALE_TABS)[]).map((key) => ({
-        key,
-        label: data ? `${names[key]} (${data[key]})` : names[key],
-      }))}
-    />
   )
 }

@@ -21,13 +21,14 @@ export const TagMark = ({ tag }: { tag: Pick<CustomerTag, 'name' | 'colour'> }) 
 )
 
 /** Tags of a row of a list. */
-export const TagMarks = ({ tags }: { tags: ListedCustomer['tags'] }) => (
-  <Flex wrap gap={4}>
-    {tags.map((tag) => (
-      <TagMark key={tag.id} tag={tag} />
-    ))}
-  </Flex>
-)
+export const TagMarks = ({ tags }: { tags: ListedCustomer['tags'] }) =>
+  tags.length > 0 && (
+    <Flex wrap gap={4}>
+      {tags.map((tag) => (
+        <TagMark key={tag.id} tag={tag} />
+      ))}
+    </Flex>
+  )
 
 const refresh = ['GET /api/staff/customer', 'GET /api/staff/customer/{id}', 'GET /api/staff/customer-tag'] as const
 

@@ -66,7 +66,7 @@ function LedgerCheckResult({ last }: { last: LastCheck }) {
           )
         }
       />
-      <p className="muted">
+      <p className={`muted ${styles.made}`}>
         {words.made} <DateTime at={last.finished_at} />
       </p>
       <Facts

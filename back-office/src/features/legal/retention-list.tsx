@@ -32,7 +32,7 @@ export function RetentionPage() {
               },
               {
                 title: words.howLong,
-                width: 150,
+                width: 112,
                 render: (_, { length, unit, rule }) => {
                   const text = words.lengths[unit](length)
                   return rule ? (
@@ -46,17 +46,17 @@ export function RetentionPage() {
               },
               {
                 title: words.due,
-                width: 110,
+                width: 88,
                 figure: ({ due: overdue }) => overdue,
               },
               {
                 title: words.lastRun,
-                width: 190,
+                width: 168,
                 render: (_, { last_run_at }) => (last_run_at ? <DateTime at={last_run_at} /> : words.never),
               },
               {
                 title: words.lastErased,
-                width: 210,
+                width: 168,
                 render: (_, { erased, erased_at }) =>
                   erased_at ? (
                     <>

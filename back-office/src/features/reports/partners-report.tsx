@@ -46,6 +46,7 @@ export function PartnersReport({ range }: { range: ReportRange }) {
           { title: partner.rank, width: 60, ...right, render: (_, __, at) => at + 1 },
           {
             title: partner.name,
+            width: 140,
             render: (_, row) => (
               <>
                 {row.name}

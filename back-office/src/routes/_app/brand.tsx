@@ -1,3 +1,4 @@
+import { scrollIntoView } from '../../app/layout/scroll-into-view.ts'
 import { oneOf, searchParams } from '@bailu/client/search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { Tabs } from 'antd'
@@ -30,7 +31,11 @@ function Brand() {
         activeKey={page}
         destroyOnHidden
         onChange={(chosen) => void navigate({ search: { page: chosen as Name } })}
-        items={PAGES.map((key) => ({ key, label: words.brand.tabs[key], children: <BrandPageForm name={key} /> }))}
+        items={PAGES.map((key) => ({
+          key,
+          label: <span ref={key === page ? scrollIntoView : null}>{words.brand.tabs[key]}</span>,
+          children: <BrandPageForm name={key} />,
+        }))}
       />
     </Page>
   )

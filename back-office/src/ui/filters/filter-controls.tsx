@@ -2,6 +2,7 @@ import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ChoiceFilterProps, DayFilterProps, DayRangeFilterProps } from './filters.tsx'
 import { optionsOf } from './filters.tsx'
+import styles from './filters.module.css'
 import { type Reached, takeFocus } from '../idle/idle-part.ts'
 
 const dayOf = (text: string | undefined) => (text ? dayjs(text) : null)
@@ -18,17 +19,19 @@ export function ChoiceControl<V extends string>(props: ChoiceFilterProps<V> & Re
       popupMatchSelectWidth={false}
       ref={hadFocus ? takeFocus : null}
       defaultOpen={defaultOpen}
-      className={className}
+      className={`${styles.control} ${className}`}
       {...(searched && { showSearch: { optionFilterProp: 'label' } })}
       style={{ ...(width && { width }), ...(minWidth && { minWidth }) }}
     />
   )
 }
 
-export const DayControl = ({ label, value, onChange, hadFocus, defaultOpen }: DayFilterProps & Reached) => (
+export const DayControl = ({ label, value, width, onChange, hadFocus, defaultOpen }: DayFilterProps & Reached) => (
   <DatePicker
     aria-label={label}
     placeholder={label}
+    className={styles.control}
+    {...(width && { style: { width } })}
     ref={hadFocus ? takeFocus : null}
     defaultOpen={defaultOpen}
     value={dayOf(value)}
@@ -41,7 +44,7 @@ export const DayRangeControl = (props: DayRangeFilterProps & Reached) => {
   return (
     <DatePicker.RangePicker
       aria-label={label}
-      className={className}
+      className={`${styles.wide} ${className}`}
       ref={hadFocus ? takeFocus : null}
       defaultOpen={defaultOpen}
       {...(width && { style: { width } })}

@@ -69,7 +69,7 @@ export const SearchFilter = (props: SearchFilterProps) => {
   const words = useWords().shell
   return (
     <form
-      className={`${styles.search} ${status === 'warning' ? styles.warning : ''} ${className}`}
+      className={`${styles.search} ${styles.wide} ${status === 'warning' ? styles.warning : ''} ${className}`}
       {...(width && { style: { width } })}
       onSubmit={(event) => {
         event.preventDefault()
@@ -121,7 +121,7 @@ const Placeholder = ({ label, text, icon, className = '', width, minWidth, ...ha
   <button
     type="button"
     aria-label={`${label}: ${text}`}
-    className={`${styles.placeholder} ${className}`}
+    className={`${styles.placeholder} ${styles.control} ${className}`}
     style={{ ...(width && { width }), ...(minWidth && { minWidth }) }}
     {...handlers}
   >
@@ -156,23 +156,40 @@ export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-export type DayFilterProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
+export type DayFilterProps = {
+  label: string
+  value: string | undefined
+  width?: number | undefined
+  onChange: (day: string | undefined) => void
+}
 
 function DayFilter(props: DayFilterProps) {
   const { loaded, reached, button } = useIdlePart(controls)
   if (loaded) return <loaded.DayControl {...props} {...reached} />
-  const { label, value = label } = props
-  return <Placeholder label={label} text={value} {...button} icon={<CalendarOutlined />} width={DAY_WIDTH} />
+  const { label, value = label, width = DAY_WIDTH } = props
+  return <Placeholder label={label} text={value} {...button} icon={<CalendarOutlined />} width={width} />
 }
 /** Pixels of antd's date field. */
 const DAY_WIDTH = 136
 
-type DayFiltersProps = { value: Days; texts: { from: string; to: string }; onChange: (days: Days) => void }
+type DayFiltersProps = {
+  value: Days
+  texts: { from: string; to: string }
+  /** Pixels of each field, for longer texts. */
+  width?: number
+  onChange: (days: Days) => void
+}
 
 /** First and last day of a list, each in its own field. */
-export const DayFilters = ({ value, texts, onChange }: DayFiltersProps) =>
+export const DayFilters = ({ value, texts, width, onChange }: DayFiltersProps) =>
   (['from', 'to'] as const).map((end) => (
-    <DayFilter key={end} label={texts[end]} value={value[end]} onChange={(day) => onChange({ [end]: day })} />
+    <DayFilter
+      key={end}
+      label={texts[end]}
+      value={value[end]}
+      width={width}
+      onChange={(day) => onChange({ [end]: day })}
+    />
   ))
 
 export type DayRangeFilterProps = {
@@ -190,5 +207,6 @@ export function DayRangeFilter(props: DayRangeFilterProps) {
   if (loaded) return <loaded.DayRangeControl {...props} {...reached} />
   const { label, value, placeholder, className = '', width } = props
   const text = [value.from ?? placeholder?.[0], value.to ?? placeholder?.[1]].filter(Boolean).join(' – ') || label
-  return <Placeholder {...{ label, text, className, width }} {...button} icon={<CalendarOutlined />} />
+  const placed = { label, text, width, className: `${styles.wide} ${className}` }
+  return <Placeholder {...placed} {...button} icon={<CalendarOutlined />} />
 }

@@ -12,6 +12,7 @@ import type { ItemProps } from './items.tsx'
 import { type ChangedFields, clearMendedErrors, showFieldErrors, TO_FIRST_WRONG } from './field-errors.ts'
 import { type FormDraftOptions, useFormDraft } from './use-draft.tsx'
 import { useWords } from '../../app/language.tsx'
+import { scrollIntoView } from '../../app/layout/scroll-into-view.ts'
 import styles from './form.module.css'
 
 export type FormActionOptions<K extends Key, V> = Omit<ActionOptions<K>, 'onError' | 'parallel'> & {
@@ -128,9 +129,6 @@ export function useFormAction<K extends Key, V extends object>(call: K, options:
   }
 }
 
-/** A message below a long form may be outside of the view. */
-const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
-
 /** Below the fields of a form: the reason for a closed day once the server asks for it, and what belongs to no field. */
 export const FormErrors = ({
   action: { message, isDayClosed, loadTheirs },
@@ -142,6 +140,7 @@ export const FormErrors = ({
     <>
       {isDayClosed && <TextItem name="closed_reason" label={bank.closedReason} needed={bank.reasonNeeded} max={300} />}
       {message && (
+        // Below a long form it may be outside of the view.
         <div ref={scrollIntoView} className={styles.errors}>
           <Alert
             type="error"

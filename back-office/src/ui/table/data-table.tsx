@@ -78,7 +78,7 @@ export type DataTableProps<Row> = {
   minWidth?: number | 'max-content'
   /** Height in pixels above which the rows scroll. */
   maxHeight?: number
-  /** Content of the empty state. */
+  /** Content of the empty state; a text is shown below the usual picture. */
   empty?: ReactNode
   /** More rows are shown by a button. */
   pageSize?: number
@@ -127,7 +127,7 @@ export function DataTable<Row extends Record<string, unknown>>(props: DataTableP
         }
         scroll={{ ...(minWidth && { x: minWidth }), ...(maxHeight && { y: maxHeight }) }}
         sticky={sticky}
-        emptyText={empty === undefined ? <NoRows /> : empty}
+        emptyText={empty === undefined || typeof empty === 'string' ? <NoRows>{empty}</NoRows> : empty}
         {...(expandable && { expandable: { ...expandable, expandIcon: ExpandButton, columnWidth: 48 } })}
         {...(asCards && { components: COMPONENTS })}
         {...(table.onRow && { onRow: table.onRow })}

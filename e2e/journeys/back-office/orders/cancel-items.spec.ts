@@ -18,7 +18,7 @@ const newTexts = () => {
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
 test.describe.configure({ timeout: 120_000 })
 
-test('single items are cancelled before shipping: an unpaid order becomes smaller, a paid one is refunded in part', async ({
+test('single items are canceled before shipping: an unpaid order becomes smaller, a paid one is refunded in part', async ({
   page,
   browser,
   baseURL,
@@ -71,9 +71,9 @@ test('single items are cancelled before shipping: an unpaid order becomes smalle
   await expect(page.getByText(returns.photos, { exact: true })).toBeVisible()
   await expect(page.getByText(returns.unsentReasons.sold_out).first()).toBeVisible()
   await expect(page.getByRole('button', { name: orderOutcomes.undo })).toBeHidden()
-  await shopper.inspect('back-office-cancelled-items-refund')
+  await shopper.inspect('back-office-canceled-items-refund')
 
-  // The rest is cancelled too: staff are asked whether the refund of the item was transferred already.
+  // The rest is canceled too: staff are asked whether the refund of the item was transferred already.
   await page.goto(`/back-office/orders/${paid.id}`)
   await page.getByRole('button', { name: orders.cancel, exact: true }).click()
   const cancelAll = () => dialog.getByRole('button', { name: orders.cancel, exact: true }).click()
@@ -86,7 +86,7 @@ test('single items are cancelled before shipping: an unpaid order becomes smalle
   await expect(page.getByText(orders.canceled(paid.number))).toBeVisible()
 })
 
-test('a reason from a template: written in three languages, chosen when an order is cancelled, read by the buyer in theirs @main', async ({
+test('a reason from a template: written in three languages, chosen when an order is canceled, read by the buyer in theirs @main', async ({
   page,
   browser,
   baseURL,

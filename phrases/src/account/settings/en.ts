@@ -133,7 +133,7 @@ export const en = {
     obstacles: {
       order_unpaid: {
         title: (count: string) => `Orders awaiting payment: ${count}`,
-        todo: 'Please pay or cancel them. Unpaid orders are cancelled automatically after a day.',
+        todo: 'Please pay or cancel them. Unpaid orders are canceled automatically after a day.',
       },
       order_unshipped: {
         title: (count: string) => `Orders awaiting shipment: ${count}`,

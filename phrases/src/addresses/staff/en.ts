@@ -2,6 +2,7 @@ import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
   title: pages.ordersPickupPoints,
   hint: 'Buyers choose one of these at checkout. An order keeps the name and address the point had when it was placed.',
+  empty: 'No pick-up points yet. Customers cannot collect their orders until there is one.',
   add: 'Add a pick-up point',
   edit: 'Edit the pick-up point',
   name: 'Name',

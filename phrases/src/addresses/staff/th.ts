@@ -5,6 +5,7 @@ import type { en } from './en.ts'
 export const th: TranslationOf<typeof en> = {
   title: pages.ordersPickupPoints,
   hint: 'ผู้ซื้อเลือกหนึ่งจุดเมื่อสั่งซื้อ คำสั่งซื้อจะเก็บชื่อและที่อยู่ของจุดรับสินค้า ณ เวลาที่สั่งซื้อ',
+  empty: 'ยังไม่มีจุดรับสินค้า ลูกค้ารับสินค้าเองไม่ได้จนกว่าจะมี',
   add: 'เพิ่มจุดรับสินค้า',
   edit: 'แก้ไขจุดรับสินค้า',
   name: 'ชื่อ',

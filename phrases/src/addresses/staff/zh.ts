@@ -5,6 +5,7 @@ import type { en } from './en.ts'
 export const zh: TranslationOf<typeof en> = {
   title: pages.ordersPickupPoints,
   hint: '买家结账时可从中选择一个。订单会保留下单时自提点的名称和地址。',
+  empty: '还没有自提点。添加之前，顾客无法自提。',
   add: '添加自提点',
   edit: '编辑自提点',
   name: '名称',

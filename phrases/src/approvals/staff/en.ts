@@ -68,7 +68,7 @@ export const en = {
   stopped: 'Rejected: it will not happen',
   retract: 'Withdraw',
   retractTitle: 'Withdraw your proposal?',
-  grantStop: 'The rewards are cancelled; the partners see this reason.',
+  grantStop: 'The rewards are canceled; the partners see this reason.',
   ownProposal: 'You proposed this, so another person has to approve it.',
   notOwner: 'Only an owner can decide on settings.',
   subject: 'Open the record',

@@ -112,7 +112,7 @@ export const en = {
       unknown: 'No open order has this number',
       amount: 'The amount could not be read',
       twice: 'Appears twice in the list',
-      not_payable: 'Already paid or cancelled',
+      not_payable: 'Already paid or canceled',
       less: 'Less than due',
       more: 'More than due',
     },

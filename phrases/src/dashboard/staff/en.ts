@@ -28,7 +28,7 @@ export const en = {
     to_ship: 'Orders to ship',
     pickups: 'Pick-ups to hand over',
     cash_due: 'Cash on delivery not received yet',
-    outstanding_goods: 'Goods from cancelled orders to count',
+    outstanding_goods: 'Goods from canceled orders to count',
     returns_to_answer: 'Returns to answer',
     returns_to_receive: 'Returned goods on their way',
     refunds: 'Refunds to pay',

@@ -53,7 +53,7 @@ export const en = {
   },
   apply: {
     title: 'Apply',
-    hint: 'Exactly what the report shows is applied; compare the sums first. Nobody is notified. Until an account is used or a balance signed off, a corrected file changes it; a wrong order is cancelled like any other.',
+    hint: 'Exactly what the report shows is applied; compare the sums first. Nobody is notified. Until an account is used or a balance signed off, a corrected file changes it; a wrong order is canceled like any other.',
     start: 'Apply now',
     ask: 'Apply exactly this file?',
     askHint: 'Accounts, mentors, stock and open orders are created. Orders reserve their stock.',

@@ -41,7 +41,7 @@ export const en = {
     'opening.points': 'Points of the old system',
     'reward.earned': 'Reward earned',
     'reward.settled': 'Reward settled',
-    'reward.canceled': 'Reward cancelled',
+    'reward.canceled': 'Reward canceled',
     'reward.reduced': 'Pending reward reduced',
     'reward.reversed': 'Settled reward reversed',
     'points.given': 'Points given',

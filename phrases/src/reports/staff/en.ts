@@ -1,3 +1,4 @@
+import { points } from '../../format.ts'
 import { en as pages } from '../../shell/staff/pages/en.ts'
 export const en = {
   sales: pages.reportsSales,
@@ -6,7 +7,7 @@ export const en = {
   cohorts: pages.reportsCohorts,
   flow: pages.reportsFlow,
   range: 'Period',
-  days: (n: number) => `${n} days`,
+  days: (n: number) => `${points(n)} days`,
   own: 'Custom',
   from: 'From',
   to: 'To',
@@ -90,11 +91,11 @@ export const en = {
   steps: { placed: 'Placed', paid: 'Paid', finished: 'Finished', canceled: 'Canceled' },
   toPay: 'Half pay by QR within',
   toFinish: 'Half are sent within',
-  canceledWhy: 'Reason for cancelling',
+  canceledWhy: 'Reason for canceling',
   why: { unpaid: 'Not paid in time', buyer: 'By the buyer', staff: 'By staff' },
   flowHint:
     'Orders placed in this period and their current status. Time to ship counts from payment, or from the order for cash on delivery.',
-  noneCanceled: 'No orders were cancelled.',
+  noneCanceled: 'No orders were canceled.',
   minutes: (n: number) =>
     n < 120 ? `${n} min` : n < 2880 ? `${Math.round(n / 60)} h` : `${Math.round(n / 1440)} days`,
 }

@@ -1,3 +1,4 @@
+import { points } from '../../format.ts'
 import { th as pages } from '../../shell/staff/pages/th.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
@@ -8,7 +9,7 @@ export const th: BackOfficeTranslations['reports'] = {
   cohorts: pages.reportsCohorts,
   flow: pages.reportsFlow,
   range: 'ช่วงวัน',
-  days: (n) => `${n} วัน`,
+  days: (n) => `${points(n)} วัน`,
   own: 'กำหนดเอง',
   from: 'ตั้งแต่',
   to: 'ถึง',

@@ -1,3 +1,4 @@
+import { points } from '../../format.ts'
 import { zh as pages } from '../../shell/staff/pages/zh.ts'
 import type { BackOfficeTranslations } from '../../back-office/translations.ts'
 
@@ -8,7 +9,7 @@ export const zh: BackOfficeTranslations['reports'] = {
   cohorts: pages.reportsCohorts,
   flow: pages.reportsFlow,
   range: '天数',
-  days: (n) => `${n} 天`,
+  days: (n) => `${points(n)} 天`,
   own: '自选',
   from: '从',
   to: '到',

@@ -15,7 +15,7 @@ export const en = {
   waits: { receive: 'Goods to be returned', refund: 'Refund to pay' },
   order: 'Order',
   kind: 'Request',
-  unsent: 'Cancelled before shipping',
+  unsent: 'Canceled before shipping',
   unsentReasons: {
     asked: 'The buyer asked for it',
     sold_out: 'No longer in stock',

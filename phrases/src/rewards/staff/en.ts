@@ -34,7 +34,7 @@ export const en = {
   takesBack: 'Reverses a reward',
   settles: (when: string) => `Settles ${when}`,
   settledOn: (when: string, rule: string) => `Settled ${when} by rule ${rule}`,
-  canceledOn: (when: string) => `Cancelled ${when}`,
+  canceledOn: (when: string) => `Canceled ${when}`,
   waits: 'Waiting until the order is finished',
   flagged: 'On hold: this may be the partner’s own purchase; see the order for the reason',
   release: 'Release',

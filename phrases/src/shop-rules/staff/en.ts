@@ -26,15 +26,15 @@ export const en = {
     slip_check: { title: 'Checking payment slips', hint: 'What buyers are told about when their slip is checked.' },
     unpaid_hours: {
       title: 'Time to pay',
-      hint: 'Unpaid orders without a slip are cancelled automatically after this time.',
+      hint: 'Unpaid orders without a slip are canceled automatically after this time.',
     },
     slip_hold: {
       title: 'Time to check a slip',
-      hint: 'A slip reserves the stock for this long. Without an answer the order is then cancelled automatically; finance is alerted before.',
+      hint: 'A slip reserves the stock for this long. Without an answer the order is then canceled automatically; finance is alerted before.',
     },
     cod_terms: {
       title: 'Cash on delivery',
-      hint: 'In Thailand and for pick-up. Above the limit, staff call the buyer first; otherwise the order is cancelled automatically.',
+      hint: 'In Thailand and for pick-up. Above the limit, staff call the buyer first; otherwise the order is canceled automatically.',
     },
     stock_limits: {
       title: 'Unpaid stock per buyer and network',

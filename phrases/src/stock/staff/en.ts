@@ -20,7 +20,7 @@ export const en = {
   reasons: {
     opening: 'Opening stock',
     ordered: 'Ordered',
-    canceled: 'Order cancelled',
+    canceled: 'Order canceled',
     returned: 'Returned',
     sent_back: 'Sent back to the buyer',
     counted: 'Counted',

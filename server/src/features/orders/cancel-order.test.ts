@@ -43,7 +43,7 @@ describe('paid', () => {
     const seen = await shop.read(id)
     expect(seen).toMatchObject({
       status: 'canceled',
-      cancel_reason: 'Cancelled by you: wrong product or quantity',
+      cancel_reason: 'Canceled by you: wrong product or quantity',
       refund_detail: { state: 'owed', cause: 'canceled', amount: 95_003, refund_to: null },
       refund: { state: 'owed', amount: 95_003, account: false },
       actions: { cancel: false, pay: false },

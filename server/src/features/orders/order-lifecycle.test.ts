@@ -105,7 +105,7 @@ describe('lifecycle of an order', () => {
   test('the buyer cancels an unpaid order and nothing else', async () => {
     const { id } = await place()
     await shop.as(buyer)('POST /api/order/{id}/cancel', { id })
-    expect(await read(id)).toMatchObject({ status: 'canceled', cancel_reason: 'Cancelled by you' })
+    expect(await read(id)).toMatchObject({ status: 'canceled', cancel_reason: 'Canceled by you' })
     expect(await callOutcome(shop.as(mentor)('POST /api/order/{id}/cancel', { id }))).toBe('not_found')
   })
 })

@@ -367,7 +367,7 @@ test('shipping borne by the buyer is no refund in the sales report or its file',
     const { rows } = await shop.as(shop.operations)('GET /api/staff/report/sales/csv', { days: '7' })
     let canceled = 0
     for await (const row of rows)
-      if (row[1] === 'Refund: order cancelled') canceled += Math.round(Number(row.at(-1)) * 100)
+      if (row[1] === 'Refund: order canceled') canceled += Math.round(Number(row.at(-1)) * 100)
     return { refunds: total.refunds, goods: total.refunded_subtotal, canceled }
   }
   const before = await report()

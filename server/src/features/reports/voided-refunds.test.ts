@@ -45,7 +45,7 @@ test('a voided refund reduces the refunds on the day it is voided, and counts ag
   expect((await report()).total).toMatchObject({ paid: TOTAL, refunds: 0, net: TOTAL })
   expect(await filed()).toEqual({
     'Order paid': TOTAL,
-    'Refund: order cancelled': TOTAL,
+    'Refund: order canceled': TOTAL,
     'Refund not owed': TOTAL,
   })
   shop.passDays(1)

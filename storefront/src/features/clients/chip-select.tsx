@@ -18,7 +18,7 @@ const chipClass = (active: boolean) =>
 /** Native select in a row of filter chips. */
 export function ChipSelect<T extends string>({ label, value, options, active, onChange }: Props<T>) {
   return (
-    <span className={chipClass(active)}>
+    <span className={chipClass(active)} data-current={active}>
       <select
         aria-label={label}
         value={value}

@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { PagedList } from '../../ui/list/infinite-list.tsx'
 import { BottomBar, ScreenTitle, EmptyState, Skeleton } from '../../ui/screen/screen.tsx'
 import { ChipSelect, ChipToggle } from './chip-select.tsx'
+import { useCurrentInView } from '../../ui/list/use-current-in-view.ts'
 import { ClientRow, StarIcon } from './client-row.tsx'
 import { clientInput, clientsQuery, type ClientView, DEFAULT_CLIENT_VIEW, filtersOf } from './queries.ts'
 import { ShareLinkButtons } from './share-link.tsx'
@@ -24,9 +25,10 @@ type ClientFiltersProps = { view: ClientView; onChange: (view: ClientView) => vo
 /** Filters, sort order and window of the client list; `onOpen` shows further filters. */
 export function ClientFilters({ view, onChange, onOpen }: ClientFiltersProps) {
   const { clients: words, desk } = useWords('clients', 'desk')
+  const row = useCurrentInView<HTMLDivElement>()
   const more = Object.keys(filtersOf({ ...view, q: '', focus: false, dormant: 0 })).length
   return (
-    <div className="snap-track mt-8 flex gap-8 overflow-x-auto gutter py-4">
+    <div ref={row} className="snap-track mt-8 flex gap-8 overflow-x-auto gutter py-4">
       <button
         type="button"
         onClick={onOpen}

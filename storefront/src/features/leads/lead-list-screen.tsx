@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PagedList } from '../../ui/list/infinite-list.tsx'
 import { ScreenTitle, EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
+import { useCurrentInView } from '../../ui/list/use-current-in-view.ts'
 import { Tabs, TabLink } from '../../ui/list/tabs.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { LeadRow } from './lead-row.tsx'
@@ -52,9 +53,10 @@ function LeadFilters({ view }: { view: LeadView }) {
   const chip = (active: boolean) =>
     `${CHIP_CLASS} ${active ? 'border-leaf bg-leaf text-paper' : 'border-control bg-paper'}`
   const due = counts?.due ?? 0
+  const row = useCurrentInView<HTMLElement>()
   return (
     <>
-      <nav aria-label={words.filter} className="snap-track -mt-4 flex gap-8 overflow-x-auto gutter py-4">
+      <nav ref={row} aria-label={words.filter} className="snap-track -mt-4 flex gap-8 overflow-x-auto gutter py-4">
         {[undefined, ...LEAD_TYPES].map((type) => (
           <Link
             key={type ?? 'all'}

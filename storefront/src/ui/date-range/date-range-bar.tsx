@@ -5,6 +5,7 @@ import { useLang } from '../../i18n/i18n.tsx'
 import { Button } from '../button.tsx'
 import { Sheet } from '../dialog/dialog.tsx'
 import { Field } from '../form/field.tsx'
+import { useCurrentInView } from '../list/use-current-in-view.ts'
 import { type DateRange, todayInBangkok } from './date-range.ts'
 
 export type DateRangeWords = {
@@ -109,10 +110,11 @@ const chipClass = (active: boolean) =>
 export function DateRangeBar<P extends string>(props: DateRangeBarProps<P>) {
   const { words, presets, preset, customRange, most: maxDays, onPreset, onCustomRange } = props
   const lang = useLang()
+  const row = useCurrentInView<HTMLDivElement>()
   const [openCount, setOpenCount] = useState(0)
   const [open, setOpen] = useState(false)
   return (
-    <div role="group" aria-label={words.label} className="snap-track flex gap-8 overflow-x-auto gutter py-12">
+    <div ref={row} role="group" aria-label={words.label} className="snap-track flex gap-8 overflow-x-auto gutter py-12">
       {presets.map(({ id, label }) => (
         <button
           key={id}

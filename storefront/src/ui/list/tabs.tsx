@@ -1,16 +1,10 @@
-import { type ReactNode, useEffect, useRef, type AnchorHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { createLink } from '@tanstack/react-router'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 /** A row of tab links that scrolls the active one into view; each child is a `TabLink` or a button with `tabClass`. */
 export function Tabs(props: { label: string; children: ReactNode }) {
-  const row = useRef<HTMLElement>(null)
-  const lastShown = useRef<Element>(null)
-  useEffect(() => {
-    const activeTab = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!row.current || !activeTab || activeTab === lastShown.current) return
-    lastShown.current = activeTab
-    row.current.scrollLeft = activeTab.offsetLeft + (activeTab.offsetWidth - row.current.clientWidth) / 2
-  })
+  const row = useCurrentInView<HTMLElement>()
   return (
     <nav
       ref={row}

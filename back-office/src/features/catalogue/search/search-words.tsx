@@ -133,7 +133,7 @@ function SearchTrial() {
     <section className={styles.trial} aria-label={words.try} role="search">
       <h2>{words.try}</h2>
       <p className="muted">{words.tryHint}</p>
-      <SearchFilter value={q} label={words.try} onSearch={setQ} />
+      <SearchFilter value={q} label={words.try} className={styles.field} onSearch={setQ} />
       {q !== '' && (
         <Loaded query={found}>
           {(products) => (

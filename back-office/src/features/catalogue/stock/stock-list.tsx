@@ -69,7 +69,12 @@ export function StockList({ filters }: { filters: StockFilters }) {
         </>
       ),
     },
-    { title: <span title={words.reservedHint}>{words.reserved}</span>, width: 110, figure: (row) => row.reserved },
+    {
+      title: words.reserved,
+      onHeaderCell: () => ({ title: words.reservedHint }),
+      width: 110,
+      figure: (row) => row.reserved,
+    },
     { title: words.shelf, width: 110, figure: (row) => row.stock + row.reserved },
     { title: words.limit, width: 140, figure: (row) => row.low_at },
     {

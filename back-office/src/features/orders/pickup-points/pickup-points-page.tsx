@@ -63,6 +63,7 @@ function PickupPointTable({ points, onEdit }: TableProps) {
       rowKey="id"
       dataSource={points}
       minWidth={960}
+      empty={words.empty}
       columns={[
         {
           title: words.name,

@@ -2,6 +2,7 @@ import { ScanOutlined, SearchOutlined, SnippetsOutlined } from '@ant-design/icon
 import { CARRIER_NAMES } from '@bailu/contract/orders/kinds'
 import { dayAndTime } from '@bailu/phrases/format'
 import type { PackingSlip } from '@bailu/contract/orders/staff-order'
+import { Link } from '@tanstack/react-router'
 import { Alert, AutoComplete, Button, Empty, Flex, Input, type InputRef, Progress, Switch } from 'antd'
 import { useEffect, useState, type RefObject } from 'react'
 import { useLanguage, useWords } from '../../../app/language.tsx'
@@ -62,7 +63,14 @@ export function ShipDesk({
   useEffect(() => {
     if (isStarted && onMore && !isLoadingMore && !hasFailed && waitingForNumber < ROWS_AHEAD) onMore()
   }, [isStarted, onMore, isLoadingMore, hasFailed, waitingForNumber])
-  if (orders.length === 0 && loaded.length === 0) return <Empty description={words.shipEmpty} />
+  if (orders.length === 0 && loaded.length === 0)
+    return (
+      <Empty description={words.shipEmpty}>
+        <Link to="/orders">
+          <Button>{words.back}</Button>
+        </Link>
+      </Empty>
+    )
   const open = orders.filter(({ id }) => isOpenState(states[id]))
   return (
     <>

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticleEditor } from '../../../features/content/articles/article-editor.tsx'
 import { useCall } from '../../../app/api/use-calls.ts'
-import { Loaded } from '../../../ui/load-states.tsx'
+import { useWords } from '../../../app/language.tsx'
+import { EditorPage } from '../../../ui/load-states.tsx'
 
 export const Route = createFileRoute('/_app/articles/$id')({
   staticData: { words: ['bank', 'catalogue', 'content'] },
@@ -11,5 +12,10 @@ export const Route = createFileRoute('/_app/articles/$id')({
 function Screen() {
   const { id } = Route.useParams()
   const query = useCall('GET /api/staff/article/{id}', { id: Number(id) })
-  return <Loaded query={query}>{(article) => <ArticleEditor key={id} article={article} />}</Loaded>
+  const name = useWords('content').content.places.articles
+  return (
+    <EditorPage query={query} name={name} back={{ link: { to: '/articles' }, name }}>
+      {(article) => <ArticleEditor key={id} article={article} />}
+    </EditorPage>
+  )
 }

@@ -22,7 +22,9 @@ function Screen() {
   const may = usePermissions()
   const { day } = Route.useParams()
   const query = useCall('GET /api/staff/closing/{day}', { day })
-  const title = words.one(query.data ? dayWords(`${day}T12:00:00+07:00`, lang) : day)
+  const noon = `${day}T12:00:00+07:00`
+  // The address may have a day that does not exist.
+  const title = words.one(Number.isNaN(Date.parse(noon)) ? day : dayWords(noon, lang))
   return (
     <DetailPage
       query={query}

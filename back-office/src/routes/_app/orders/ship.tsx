@@ -33,7 +33,12 @@ function AllAwaitingShipment() {
     if (isFetchNextPageError) return setWantsAll(false)
     if (wantsAll && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [wantsAll, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  if (!data) return error ? <LoadError cause={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  if (!data)
+    return (
+      <DeskPage ids={[]}>
+        {error ? <LoadError cause={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      </DeskPage>
+    )
   const total = data.pages.at(-1)!.total
   const ids = orders.map(({ id }) => id)
   return (
@@ -54,8 +59,8 @@ function AllAwaitingShipment() {
 function SelectedOrders({ ids }: { ids: string }) {
   const list = useMemo(() => ids.split(','), [ids])
   const { slips, error, refetch } = useSlips(list)
-  if (error) return <LoadError cause={error} onRetry={refetch} />
-  if (!slips) return <PageSkeleton />
+  if (!slips || error)
+    return <DeskPage ids={[]}>{error ? <LoadError cause={error} onRetry={refetch} /> : <PageSkeleton />}</DeskPage>
   const pickups = slips.filter(({ address }) => address.isZt)
   return (
     <DeskPage ids={list}>

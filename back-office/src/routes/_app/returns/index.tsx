@@ -47,7 +47,7 @@ function Screen() {
             {words.waits[waits]}
           </ToggleFilter>
         ))}
-        <DayFilters value={search} texts={orderSupport} onChange={narrow} />
+        <DayFilters value={search} texts={orderSupport} width={168} onChange={narrow} />
         {(search.from ?? search.to) && (
           <Button type="link" onClick={() => narrow({ from: undefined, to: undefined })}>
             {orders.clear}

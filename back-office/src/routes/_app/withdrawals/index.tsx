@@ -62,7 +62,7 @@ function Screen() {
           searched
           onChange={(bank) => narrow({ bank })}
         />
-        <DayFilters value={rest} texts={words} onChange={narrow} />
+        <DayFilters value={rest} texts={words} width={168} onChange={narrow} />
       </div>
       <WithdrawalList
         status={state === 'all' ? undefined : state}

@@ -75,7 +75,7 @@ export const en = {
   payment: 'Payment',
   how: { promptpay: 'To be paid by PromptPay', cod: 'Cash on delivery', paid: 'Already paid' },
   howHints: {
-    promptpay: 'The stock is reserved for the usual time. If it is not paid, the order is cancelled automatically.',
+    promptpay: 'The stock is reserved for the usual time. If it is not paid, the order is canceled automatically.',
     cod: 'The courier or the counter collects it.',
     paid: 'Confirmed at once: rewards and points are booked with the order.',
   },

@@ -4,6 +4,7 @@ import {
   ACCOUNT_NUMBER,
   type Bank,
   LATIN_NAME,
+  NAME_WITHOUT_DIGITS,
   normalizeNumber,
   PASSPORT,
   THAI_OR_LATIN,
@@ -85,6 +86,8 @@ export function validateCard(
   if (draft.english_name.trim() !== '' && !LATIN_NAME.test(draft.english_name.trim())) issues.english_name = texts.latin
   for (const name of ['payee_first_name', 'payee_last_name', 'id_address'] as const)
     if (!THAI_OR_LATIN.test(draft[name])) issues[name] = texts.letters
+  for (const name of ['payee_first_name', 'payee_last_name', 'name'] as const)
+    if (!NAME_WITHOUT_DIGITS.test(draft[name])) issues[name] = texts.digits
   validateId(draft, card, issues, texts)
 
   if (draft.birth_date > latestBirthDate) issues.birth_date = texts.underAge
