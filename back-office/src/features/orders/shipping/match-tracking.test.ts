@@ -15,8 +15,22 @@ const named = (at: number, more: Partial<NamedOrder> = {}): NamedOrder => ({
   shipped_by: '',
   ...more,
 })
-const match = (rows: string[][], orders: NamedOrder[] = open.map((_, at) => named(at + 1)), from?: string) =>
-  matchTracking({ orders }, { columns: readColumns(rows, carrierNameOf), open, from, carrierOf: carrierNameOf })
+const match = (
+  rows: string[][],
+  orders: NamedOrder[] = open.map((_, at) => named(at + 1)),
+  from?: string,
+  carrier = '',
+) =>
+  matchTracking(
+    { orders },
+    {
+      columns: readColumns(rows, carrierNameOf, carrier),
+      open,
+      from,
+      carrierOf: carrierNameOf,
+      chosenCarrier: carrier,
+    },
+  )
 const filled = ({ fills }: ReturnType<typeof match>) =>
   Object.fromEntries(fills.map(({ id, tracking }) => [id, tracking]))
 
@@ -41,7 +55,7 @@ test('a file of a carrier: heading, carrier, phones and amounts beside the track
   expect(filled(found)).toEqual({ id1: 'TH47145DSYEY7A', id2: 'TH47145DSYEY6A' })
   expect(found.fills.map(({ carrier }) => carrier)).toEqual(['Flash Express', 'Flash Express'])
   expect(found.rest.missing).toEqual([{ line: 0, number: numberOf(3), text: '' }])
-  expect(readColumns([['0812345678', numberOf(1), '820012345678', '2026-01-02']], carrierNameOf).tracking).toBe(2)
+  expect(readColumns([['0812345678', numberOf(1), '820012345678', '2026-01-02']], carrierNameOf, '').tracking).toBe(2)
 })
 
 test('every line and order that was not filled in is named', () => {
@@ -134,4 +148,42 @@ test('numbers on the screen that a list would replace are named', () => {
   expect(replacedNumbers(fills, { id1: ' th 1111 ', id2: 'TH9999', id3: '  ', id9: 'TH1' })).toMatchObject([
     { fill: { id: 'id2', tracking: 'TH2222' }, before: 'TH9999' },
   ])
+})
+
+test('a number that is printed with blanks is filled as a whole, or not at all where it is not clear', () => {
+  const readAs = (text: string, carrier = '') => match([[text]], undefined, undefined, carrier).fills[0]?.tracking
+  const line = (rest: string) => `${numberOf(1)} ${rest}`
+  expect(readAs(line('EF 582568150 TH'))).toBe('EF582568150TH')
+  expect(readAs(line('EF 5825 6815 0 TH Thailand Post'))).toBe('EF582568150TH')
+  expect(readAs(line('EF582568150 TH'))).toBe('EF582568150TH')
+  expect(readAs(line('TH47 145DSYEY6A'))).toBe('TH47145DSYEY6A')
+  expect(readAs(line('Flash: TH47 145DSYEY6A'))).toBe('TH47145DSYEY6A')
+  expect(readAs(`EF 582568150 TH ${numberOf(1)}`)).toBe('EF582568150TH')
+  expect(readAs(line('8200 1234 5678'), 'J&T Express')).toBe('820012345678')
+  expect(readAs(`1 ${numberOf(1)} TH47145DSYEY6A`)).toBe('TH47145DSYEY6A')
+  for (const unclear of ['TH47145DSYEY6A 2', 'TH47145DSYEY6A 0812345678', 'A1 TH47145DSYEY6A', '12 34'])
+    expect(match([[line(unclear)]]), unclear).toMatchObject({ fills: [], rest: { wrong: [{ line: 1 }] } })
+  expect(filled(match([['EF 582568150 TH'], ['TH47 145DSYEY6A'], ['Tracking: EF 582568163 TH']], []))).toEqual({
+    id1: 'EF582568150TH',
+    id2: 'TH47145DSYEY6A',
+    id3: 'EF582568163TH',
+  })
+  expect(filled(match([[numberOf(1), 'EF 582568150 TH', 'Dee']]))).toEqual({ id1: 'EF582568150TH' })
+})
+
+test('without a heading the column of the carrier is used; where several columns could be it, it is asked', () => {
+  const rows = [
+    [numberOf(1), 'TH47145DSYEY6A', '1234567'],
+    [numberOf(2), 'TH47145DSYEY7A', '1234568'],
+  ]
+  expect(readColumns(rows, carrierNameOf, 'Flash Express').tracking).toBe(1)
+  expect(
+    readColumns(
+      rows.map((row) => [...row, 'Flash']),
+      carrierNameOf,
+      '',
+    ).tracking,
+  ).toBe(1)
+  expect(readColumns(rows, carrierNameOf, '').tracking).toBeUndefined()
+  expect(readColumns(rows, carrierNameOf, 'Nok Air').tracking).toBeUndefined()
 })

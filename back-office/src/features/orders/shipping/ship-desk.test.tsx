@@ -63,7 +63,7 @@ test('each row shows its result; a row without a reply repeats its key, an answe
   const { next, sent } = stubServer()
   const { words, shipDesk, type, carrier, ship } = await openDesk()
   carrier('Flash')
-  for (const at of ['1', '2', '3']) type(at, `TH00${at}`)
+  for (const at of ['1', '2', '3']) type(at, `TH000000000${at}`)
 
   next.push({ status: 422, code: 'not_sellable', msg: 'Not yet' }, 'lost')
   await ship(3)
@@ -85,7 +85,7 @@ test('a number that another order has is sent again after the choice that both t
   const { next, sent } = stubServer()
   const { words, parcels, type, carrier, ship } = await openDesk([slip('1'), slip('2')])
   carrier('Flash')
-  type('1', 'TH0001')
+  type('1', 'TH0000000001')
   next.push({ status: 409, code: 'tracking_used', msg: 'Order BL9 has it' })
   await ship(1)
   await screen.findByText('Order BL9 has it')
@@ -99,7 +99,7 @@ test('two rows with one number wait until both say that they travel in one parce
   stubServer()
   const { words, parcels, type, carrier } = await openDesk([slip('1'), slip('2')])
   carrier('Flash')
-  for (const at of ['1', '2']) type(at, 'TH0001')
+  for (const at of ['1', '2']) type(at, 'TH0000000001')
   expect(screen.getByRole('button', { name: words.shipAll(0) })).toBeTruthy()
   for (const box of screen.getAllByRole('checkbox', { name: parcels.shared })) fireEvent.click(box)
   expect(screen.getByRole('button', { name: words.shipAll(2) })).toBeTruthy()
@@ -110,7 +110,7 @@ test('a parcel is shipped by the address and pieces on its printed slip, without
   const { next, sent } = stubServer()
   const { words, type, carrier, ship } = await openDesk([slip('1'), slip('2')])
   carrier('Flash')
-  for (const at of ['1', '2']) type(at, `TH00${at}`)
+  for (const at of ['1', '2']) type(at, `TH000000000${at}`)
   const seen = () =>
     sent.map(({ input }) => {
       const { seen_address, seen_pieces } = input as { seen_address: string; seen_pieces: number }
@@ -184,12 +184,30 @@ test('ship on scan: a number that fits ships at once, a doubtful one when it is 
   expect(screen.getAllByText(words.rowShipped).length).toBeGreaterThan(0)
 })
 
+test('a row with a number that does not look like one of its carrier is shipped after a confirmation only', async () => {
+  const { sent } = stubServer()
+  const { words, shipDesk, type, carrier, ship } = await openDesk([slip('1')])
+  carrier('Thailand Post')
+  type('1', '582568150')
+  expect(screen.getByText(shipDesk.doubtful('Thailand Post'))).toBeTruthy()
+  expect(screen.getByRole('button', { name: words.shipAll(0) })).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: shipDesk.isRight }))
+  expect(screen.getByRole('button', { name: words.shipAll(1) })).toBeTruthy()
+  // The confirmation was about this number.
+  type('1', '582568151')
+  expect(screen.getByRole('button', { name: words.shipAll(0) })).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: shipDesk.isRight }))
+  await ship(1)
+  await screen.findByText(words.shipSummary(1, 0))
+  expect(sent).toHaveLength(1)
+})
+
 test('what others shipped says by whom and with which number, and is not sent again', async () => {
   const gone = slip('1', { status: 'finished', shipped_by: 'Nok', carrier: 'DHL', tracking_number: 'D9' })
   const { next, sent } = stubServer({ 'GET /api/staff/order/packing-slip': { list: [gone], sender: {} } })
   const { shipDesk, type, carrier, ship } = await openDesk()
   carrier('Flash')
-  type('1', 'TH0001')
+  type('1', 'TH0000000001')
   next.push({ status: 409, code: 'order_moved_on', msg: 'Changed' })
   await ship(1)
   await screen.findByText(shipDesk.gone.shipped('Nok', 'DHL', 'D9'))

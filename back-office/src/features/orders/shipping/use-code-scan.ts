@@ -7,7 +7,7 @@ import { AppError } from '@bailu/client/errors'
 import { ignoringStorageErrors } from '../../../app/drafts.ts'
 import { useWords } from '../../../app/language.tsx'
 import { rememberRefused, rememberValue, type ShipRowActions, valueBefore } from './ship-row.tsx'
-import { fitsCarrier, trackingKey, trackingProblem } from './tracking-number.ts'
+import { fitsCarrier, parcelKey, trackingKey, trackingProblem } from './tracking-number.ts'
 import type { ShipDeskState } from './use-ship-desk.ts'
 import { isOpenState, type RowState } from './use-ship-rows.ts'
 
@@ -144,9 +144,12 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
       return carrierField.current?.focus()
     }
     const name = carrierNameOf(carrier) ?? carrier
-    if (!fitsCarrier(name, code) && confirmed.current !== `${id} ${trackingKey(code)}`) {
-      confirmed.current = `${id} ${trackingKey(code)}`
-      return refuse(field, words.scanAgain(words.doubtful(name)), 'warn')
+    if (!fitsCarrier(name, code)) {
+      if (confirmed.current !== `${id} ${trackingKey(code)}`) {
+        confirmed.current = `${id} ${trackingKey(code)}`
+        return refuse(field, words.scanAgain(words.doubtful(name)), 'warn')
+      }
+      desk.confirm(id, parcelKey(name, code))
     }
     desk.ship([desk.toShipRow(order, code)])
     showNext(id)
