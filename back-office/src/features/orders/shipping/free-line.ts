@@ -1,5 +1,5 @@
 import { carrierNameOf } from '@bailu/contract/orders/kinds'
-import { orderNumbersIn } from '@bailu/contract/orders/order-number'
+import { orderNumbersIn, possibleOldNumbers } from '@bailu/contract/orders/order-number'
 import { latinDigits } from '@bailu/contract/typed-numbers'
 import { fitsAnyCarrier, hasFormat, fitsCarrier } from './tracking-number.ts'
 
@@ -10,7 +10,7 @@ export const looksLikeTracking = (cell: string): boolean =>
   !isPhoneOrDay(cell) &&
   orderNumbersIn(cell).length === 0
 
-const isPhoneOrDay = (text: string): boolean =>
+export const isPhoneOrDay = (text: string): boolean =>
   /^(\+?66|0)\d{8,9}$/.test(text) || /^\d{1,4}-\d{1,2}-\d{1,4}$/.test(text)
 
 /** Part of a number that is printed with blanks: has a digit, or is a prefix or suffix of few letters. */
@@ -36,6 +36,13 @@ export function joinPieces(pieces: string[], carrier: string): string | undefine
   return clear ? joined : undefined
 }
 
+/** Numbers of orders here, by their numbers in the system before, in upper case. */
+export type OldNumbers = ReadonlyMap<string, string>
+
+/** Numbers here of the orders that a text names by their numbers in the system before. */
+export const oldOrdersIn = (text: string, old: OldNumbers): string[] =>
+  old.size === 0 ? [] : [...new Set(possibleOldNumbers(text).flatMap((name) => old.get(name) ?? []))]
+
 export type FreeLine = {
   numbers: string[]
   /** Empty: the line has none; undefined: it is not clear which part of the line is the number. */
@@ -44,12 +51,27 @@ export type FreeLine = {
 }
 
 /** A line of a chat or a web page, with order number, tracking number and carrier between other words. */
-export function readFreeLine(text: string, chosenCarrier: string): FreeLine {
-  const numbers = orderNumbersIn(text)
+export function readFreeLine(text: string, chosenCarrier: string, old: OldNumbers): FreeLine {
+  const numbers = [...new Set([...orderNumbersIn(text), ...oldOrdersIn(text, old)])]
   const carrier = carrierNameOf(text)
   const runs: string[][] = [[]]
-  for (const token of latinDigits(text).split(/[\s:;,=|()#]+/)) {
-    if (token === '') continue
+  const tokens = latinDigits(text)
+    .split(/[\s:;,=|()]+/)
+    .filter(Boolean)
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]!
+    const words = [3, 2, 1].find((count) => {
+      const name = tokens
+        .slice(at, at + count)
+        .join(' ')
+        .toUpperCase()
+      return old.has(name) || old.has(name.replace(/^#/, ''))
+    })
+    if (words !== undefined) {
+      at += words - 1
+      runs.push([])
+      continue
+    }
     const isNumber = isPiece(token) && orderNumbersIn(token).length === 0 && !isCarrierWord(token)
     if (isNumber) runs.at(-1)!.push(token)
     else runs.push([])

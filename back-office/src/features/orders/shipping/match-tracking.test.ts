@@ -8,6 +8,7 @@ const open = [1, 2, 3].map((at) => ({ id: `id${at}`, number: numberOf(at) }))
 const named = (at: number, more: Partial<NamedOrder> = {}): NamedOrder => ({
   id: `id${at}`,
   number: numberOf(at),
+  old_number: '',
   status: 'awaiting_shipment',
   pickup: false,
   carrier: '',
@@ -24,7 +25,7 @@ const match = (
   matchTracking(
     { orders },
     {
-      columns: readColumns(rows, carrierNameOf, carrier),
+      columns: readColumns(rows, carrierNameOf, carrier, orders),
       open,
       from,
       carrierOf: carrierNameOf,
@@ -55,7 +56,9 @@ test('a file of a carrier: heading, carrier, phones and amounts beside the track
   expect(filled(found)).toEqual({ id1: 'TH47145DSYEY7A', id2: 'TH47145DSYEY6A' })
   expect(found.fills.map(({ carrier }) => carrier)).toEqual(['Flash Express', 'Flash Express'])
   expect(found.rest.missing).toEqual([{ line: 0, number: numberOf(3), text: '' }])
-  expect(readColumns([['0812345678', numberOf(1), '820012345678', '2026-01-02']], carrierNameOf, '').tracking).toBe(2)
+  expect(readColumns([['0812345678', numberOf(1), '820012345678', '2026-01-02']], carrierNameOf, '', []).tracking).toBe(
+    2,
+  )
 })
 
 test('every line and order that was not filled in is named', () => {
@@ -176,14 +179,65 @@ test('without a heading the column of the carrier is used; where several columns
     [numberOf(1), 'TH47145DSYEY6A', '1234567'],
     [numberOf(2), 'TH47145DSYEY7A', '1234568'],
   ]
-  expect(readColumns(rows, carrierNameOf, 'Flash Express').tracking).toBe(1)
+  expect(readColumns(rows, carrierNameOf, 'Flash Express', []).tracking).toBe(1)
   expect(
     readColumns(
       rows.map((row) => [...row, 'Flash']),
       carrierNameOf,
       '',
+      [],
     ).tracking,
   ).toBe(1)
-  expect(readColumns(rows, carrierNameOf, '').tracking).toBeUndefined()
-  expect(readColumns(rows, carrierNameOf, 'Nok Air').tracking).toBeUndefined()
+  expect(readColumns(rows, carrierNameOf, '', []).tracking).toBeUndefined()
+  expect(readColumns(rows, carrierNameOf, 'Nok Air', []).tracking).toBeUndefined()
+})
+
+const moved = [
+  named(1, { old_number: 'CAN-2' }),
+  named(2, { old_number: 'SO2026-00123' }),
+  named(3, { old_number: 'A10023' }),
+]
+
+test('orders are found by their number in the system before, which is never a tracking number', () => {
+  const file = [
+    ['a10023', '1', 'TH47145DSYEY6A'],
+    ['#SO2026-00123', '2', 'TH47145DSYEY7A'],
+    ['CAN-20', '3', 'TH47145DSYEY8A'],
+  ]
+  const found = match(file, moved)
+  expect(filled(found)).toEqual({ id3: 'TH47145DSYEY6A', id2: 'TH47145DSYEY7A' })
+  expect(found.rest.unknown).toMatchObject([{ line: 3 }])
+  const pasted = match([['can-2 EF 582568150 TH'], ['SO2026-00123: TH47145DSYEY7A'], ['A10023']], moved)
+  expect(filled(pasted)).toEqual({ id1: 'EF582568150TH', id2: 'TH47145DSYEY7A' })
+  expect(pasted.rest.empty).toMatchObject([{ line: 3 }])
+  const hash = match(
+    [['#1001 TH47145DSYEY6A'], ['#can-2 EF 582568150 TH']],
+    [named(2, { old_number: '#1001' }), moved[0]!],
+  )
+  expect(filled(hash)).toEqual({ id2: 'TH47145DSYEY6A', id1: 'EF582568150TH' })
+  const swapped = match(
+    [
+      ['tracking', 'x'],
+      ['A10023', numberOf(1)],
+    ],
+    moved,
+  )
+  expect(swapped).toMatchObject({ fills: [], rest: { wrong: [{ line: 2 }] } })
+})
+
+test('nothing is filled by position beside a column that looks like order numbers', () => {
+  const lines = ['OLD-3', 'OLD-1', 'OLD-2'].map((old, at) => [old, `TH47145DSYEY${at}A`])
+  expect(match([['Reference', 'Tracking'], ...lines], [])).toMatchObject({ fills: [], references: true })
+  expect(
+    match(
+      lines.map((line) => [line.join(' ')]),
+      [],
+    ).fills,
+  ).toEqual([])
+  expect(
+    match(
+      lines.map(([, number], at) => [String(at + 1), number!]),
+      [],
+    ).fills,
+  ).toHaveLength(3)
 })

@@ -1,6 +1,14 @@
 import { orderNumbersIn } from '@bailu/contract/orders/order-number'
 import type { NamedOrder } from '@bailu/contract/orders/shipping'
-import { type FreeLine, joinPieces, looksLikeTracking, readFreeLine } from './free-line.ts'
+import {
+  type FreeLine,
+  isPhoneOrDay,
+  joinPieces,
+  looksLikeTracking,
+  type OldNumbers,
+  oldOrdersIn,
+  readFreeLine,
+} from './free-line.ts'
 import { fitsCarrier, hasFormat, trackingKey, trackingProblem } from './tracking-number.ts'
 
 type Table = { rows: string[][]; orders: NamedOrder[] }
@@ -26,6 +34,8 @@ export type Match = {
   fills: Fill[]
   rest: Record<RestGroup, Rest[]>
   /** Without order numbers: lines with a tracking number and rows to fill, when they differ. */
+  /** Without order numbers, but another column looks like references to orders: nothing is filled in. */
+  references?: boolean
   differs?: { lines: number; rows: number } | undefined
 }
 
@@ -66,9 +76,15 @@ const isHeading = (row: string[]): boolean => row.some((cell) => HEADS.tracking.
 /**
  * Rows as cells, the columns that look like carrier and tracking number, and the line with their names.
  * @param chosenCarrier of rows that name none
+ * @param orders that the table names
  * @returns `tracking` undefined where several columns could be it, so that it has to be chosen
  */
-export function readColumns(rows: string[][], carrierOf: (text: string) => string | undefined, chosenCarrier: string) {
+export function readColumns(
+  rows: string[][],
+  carrierOf: (text: string) => string | undefined,
+  chosenCarrier: string,
+  orders: NamedOrder[],
+) {
   const head = rows.slice(0, firstDataRow(rows)).findIndex(isHeading)
   const heads = rows[head] ?? []
   const lines = rows.slice(head + 1)
@@ -78,7 +94,7 @@ export function readColumns(rows: string[][], carrierOf: (text: string) => strin
   const carriers = likelyColumns(lines, isCarrier)
   const carrier = carriers.includes(namedCarrier) ? namedCarrier : carriers.at(-1)
   const nameOf = (row: string[]) => (carrier === undefined ? undefined : carrierOf(row[carrier] ?? '')) ?? chosenCarrier
-  const tracking = named >= 0 ? named : trackingColumn(lines, nameOf)
+  const tracking = named >= 0 ? named : trackingColumn(lines, nameOf, oldNumbersOf(orders))
   return {
     rows,
     head,
@@ -89,17 +105,45 @@ export function readColumns(rows: string[][], carrierOf: (text: string) => strin
 }
 
 /** The column that fits the carrier, else the only one that looks like tracking numbers; undefined if several do. */
-function trackingColumn(lines: string[][], nameOf: (row: string[]) => string): number | undefined {
+function trackingColumn(lines: string[][], nameOf: (row: string[]) => string, old: OldNumbers): number | undefined {
+  const isTracking = (number: string) => looksLikeTracking(number) && !old.has(number.toUpperCase())
   const fitting = likelyColumns(lines, (cell, row) => {
     const number = numberInCell(cell, nameOf(row))
-    return hasFormat(nameOf(row)) && fitsCarrier(nameOf(row), number) && looksLikeTracking(number)
+    return hasFormat(nameOf(row)) && fitsCarrier(nameOf(row), number) && isTracking(number)
   })
   if (fitting.length === 1) return fitting[0]
-  const likely = likelyColumns(lines, (cell, row) => looksLikeTracking(numberInCell(cell, nameOf(row))))
+  const likely = likelyColumns(lines, (cell, row) => isTracking(numberInCell(cell, nameOf(row))))
   if (likely.length > 0) return likely.length === 1 ? likely[0] : undefined
   return likelyColumns(lines, (cell) => cell !== '').at(-1) ?? 0
 }
 export type TableColumns = ReturnType<typeof readColumns>
+
+const oldNumbersOf = (orders: NamedOrder[]): OldNumbers =>
+  new Map(orders.flatMap(({ old_number: old, number }) => (old === '' ? [] : [[old, number]])))
+
+/** The column with the most numbers of the system before: in another one such a number is something else. */
+function oldNumberColumn(lines: string[][], at: number | undefined, old: OldNumbers): number | undefined {
+  const counts: number[] = []
+  for (const row of lines)
+    row.forEach((cell, column) => {
+      counts[column] = (counts[column] ?? 0) + (column !== at && oldOrdersIn(cell, old).length > 0 ? 1 : 0)
+    })
+  const most = Math.max(0, ...counts)
+  return most === 0 ? undefined : counts.indexOf(most)
+}
+
+/** Words with digits, in every line another: an order number that the shop does not know. */
+const isReference = (cell: string): boolean =>
+  /^(?=.*\d)[\p{L}\p{N}#/_.-]{3,40}$/u.test(cell) && !/^\d{1,5}$|^\d+[.,]\d{1,2}$/.test(cell) && !isPhoneOrDay(cell)
+
+function hasReferences(lines: string[][], { tracking, carrier }: TableColumns): boolean {
+  const [first = []] = lines
+  return first.some((_, column) => {
+    if (column === tracking || column === carrier) return false
+    const cells = lines.map((row) => row[column] ?? '')
+    return cells.every(isReference) && new Set(cells).size === cells.length
+  })
+}
 
 const emptyRest = (): Match['rest'] => ({
   unknown: [],
@@ -124,31 +168,44 @@ type Choice = {
 }
 
 /** What a line says; its tracking number is empty where it has none, undefined where it is not clear. */
-function readLine(cells: string[], { columns, carrierOf, chosenCarrier }: Choice): FreeLine {
-  if (cells.length === 1) return readFreeLine(cells[0] ?? '', chosenCarrier)
+function readLine(
+  cells: string[],
+  { columns, carrierOf, chosenCarrier }: Choice,
+  { old, oldAt = -1 }: { old: OldNumbers; oldAt: number | undefined },
+): FreeLine {
+  if (cells.length === 1) return readFreeLine(cells[0] ?? '', chosenCarrier, old)
   const { tracking: at = -1, carrier: carrierAt = -1 } = columns
   const carrier = carrierOf(cells[carrierAt] ?? '')
   const inOthers = orderNumbersIn(cells.filter((_, column) => column !== at).join('\n'))
   const cell = cells[at] ?? ''
+  const byOld = oldOrdersIn(cells[oldAt] ?? '', old)
   return {
-    numbers: inOthers.length > 0 ? inOthers : orderNumbersIn(cell),
+    numbers: [inOthers, byOld].find((found) => found.length > 0) ?? orderNumbersIn(cell),
     tracking: numberInCell(cell, carrier ?? chosenCarrier),
     carrier,
   }
 }
 
-const isUsable = (tracking: string | undefined): tracking is string =>
+const isTrackingNumber = (tracking: string | undefined): tracking is string =>
   tracking !== undefined && tracking !== '' && trackingProblem(tracking) === undefined
 
 /** Assigns tracking numbers to orders by the order numbers of the lines; by position only where no line has one. */
 export function matchTracking({ orders }: Pick<Table, 'orders'>, choice: Choice): Match {
   const { columns, open, from } = choice
+  const old = oldNumbersOf(orders)
+  const cellsOfLines = columns.rows.slice(columns.head + 1).filter((cells) => cells.some((cell) => cell !== ''))
+  const reading = { old, oldAt: oldNumberColumn(cellsOfLines, columns.tracking, old) }
+  const isUsable = (tracking: string | undefined): tracking is string =>
+    isTrackingNumber(tracking) && !old.has(tracking.toUpperCase())
   const lines = columns.rows.flatMap((cells, at) => {
     if (at <= columns.head || cells.every((cell) => cell === '')) return []
-    return [{ line: at + 1, ...readLine(cells, choice), text: cells.filter(Boolean).join(' · ') }]
+    return [{ line: at + 1, ...readLine(cells, choice, reading), text: cells.filter(Boolean).join(' · ') }]
   })
   const rest = emptyRest()
-  if (lines.every(({ numbers }) => numbers.length === 0)) return matchByPosition(lines, open, from, rest)
+  if (lines.every(({ numbers }) => numbers.length === 0))
+    return hasReferences(cellsOfLines, columns)
+      ? { by: 'position', fills: [], rest, references: true }
+      : matchByPosition(lines, open, from, rest)
   const byNumber = new Map(orders.map((order) => [order.number, order]))
   const found = new Map<string, { line: number; text: string; order: NamedOrder; fill: Fill }[]>()
   for (const { line, tracking, numbers, carrier, text } of lines) {
@@ -210,10 +267,10 @@ function matchByPosition(lines: Line[], open: OpenRow[], from: string | undefine
     open.findIndex(({ id }) => id === from),
   )
   const below = open.slice(start)
-  const usable = lines.flatMap(({ tracking, carrier }) => (isUsable(tracking) ? [{ tracking, carrier }] : []))
+  const usable = lines.flatMap(({ tracking, carrier }) => (isTrackingNumber(tracking) ? [{ tracking, carrier }] : []))
   for (const { line, tracking, text } of lines)
     if (tracking === '') rest.empty.push({ line, number: '', text })
-    else if (!isUsable(tracking)) rest.wrong.push({ line, number: '', text })
+    else if (!isTrackingNumber(tracking)) rest.wrong.push({ line, number: '', text })
   if (lines.length !== below.length || usable.length !== lines.length)
     return { by: 'position', fills: [], rest, differs: { lines: lines.length, rows: below.length } }
   const fills = below.map(({ id, number }, at) => ({ id, number, ...usable[at]! }))

@@ -12,6 +12,7 @@ const slip = (id: string, more: Partial<PackingSlip> = {}) =>
   ({
     id,
     number: numberOf(id),
+    old_number: '',
     status: 'awaiting_shipment',
     shippable_since: '2026-01-01T00:00:00.000Z',
     address: { isZt: false, first_name: 'Mali', last_name: 'Dee' },
@@ -135,13 +136,13 @@ test('a scanner fills row after row by Enter and by Tab; a second Enter leaves n
   const { sent } = stubServer()
   const { field, scan } = await openDesk()
   act(() => field('1').focus())
-  scan('TH0001')
+  scan('TH0000000001')
   expect(document.activeElement).toBe(field('2'))
   fireEvent.keyDown(field('2'), { key: 'Enter' })
   expect(document.activeElement).toBe(field('2'))
-  scan('TH0002', 'Tab')
+  scan('TH0000000002', 'Tab')
   expect(document.activeElement).toBe(field('3'))
-  expect(['1', '2', '3'].map((at) => field(at).value)).toEqual(['TH0001', 'TH0002', ''])
+  expect(['1', '2', '3'].map((at) => field(at).value)).toEqual(['TH0000000001', 'TH0000000002', ''])
   expect(sent).toEqual([])
 })
 
@@ -149,7 +150,7 @@ test('an order number moves to its row and is no tracking number; letters of a T
   stubServer()
   const { shipDesk, field, scan } = await openDesk()
   act(() => field('1').focus())
-  scan('TH0001')
+  scan('TH0000000001')
   scan(numberOf('3'))
   await waitFor(() => expect(document.activeElement).toBe(field('3')))
   expect(field('2').value).toBe('')
@@ -159,7 +160,7 @@ test('an order number moves to its row and is no tracking number; letters of a T
   scan('tracking missing')
   expect(screen.getAllByText(shipDesk.noDigit).length).toBeGreaterThan(0)
   expect(document.activeElement).toBe(field('3'))
-  scan('TH0001')
+  scan('TH0000000001')
   expect(screen.getAllByText(shipDesk.alreadyOn(numberOf('1'))).length).toBeGreaterThan(0)
   expect(document.activeElement).toBe(field('3'))
 })
@@ -177,7 +178,7 @@ test('ship on scan: a number that fits ships at once, a doubtful one when it is 
   await screen.findByText(shipDesk.sent(numberOf('1'), 'THAA000000001'))
   expect(document.activeElement).toBe(field('2'))
   scan('8850000000017')
-  expect(screen.getByText(shipDesk.scanAgain(shipDesk.doubtful('Flash Express')))).toBeTruthy()
+  expect(await screen.findByText(shipDesk.scanAgain(shipDesk.doubtful('Flash Express')))).toBeTruthy()
   expect(sent).toHaveLength(1)
   scan('8850000000017')
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -237,13 +238,37 @@ test('after a scanned order that cannot be shipped a tracking number goes to no 
   }
   enter(numberOf('3'))
   await screen.findByText(new RegExp(`^${numberOf('3')}: `))
-  enter('TH0009')
+  enter('TH0000000009')
   await screen.findByText(shipDesk.orderFirst)
   expect([field('1').value, field('2').value]).toEqual(['', ''])
 
   // Both codes of one picture: the number waits for its order.
   enter(numberOf('2'))
-  enter('TH0009')
-  await waitFor(() => expect(field('2').value).toBe('TH0009'))
+  enter('TH0000000009')
+  await waitFor(() => expect(field('2').value).toBe('TH0000000009'))
+  expect(field('1').value).toBe('')
+})
+
+test('a scanned label of the system before moves to its order and is no tracking number', async () => {
+  const later = slip('3', { old_number: 'CAN-3' })
+  stubServer({
+    'GET /api/staff/order': { list: [{ id: '3', number: numberOf('3') }], next: null },
+    'GET /api/staff/order/packing-slip': { list: [later], sender: {} },
+  })
+  const { shipDesk, field } = await openDesk([slip('1'), slip('2', { old_number: 'CAN-2' })])
+  const scanned = screen.getByLabelText<HTMLInputElement>(shipDesk.scanHint)
+  const enter = (code: string) => {
+    fireEvent.change(scanned, { target: { value: code } })
+    fireEvent.keyDown(scanned, { key: 'Enter' })
+  }
+  for (const [at, label] of [
+    ['2', 'can-2'],
+    ['3', 'CAN-3'],
+  ] as const) {
+    enter(label)
+    // The next code is scanned before the order is found.
+    enter(`TH000000000${at}`)
+    await waitFor(() => expect(field(at).value).toBe(`TH000000000${at}`))
+  }
   expect(field('1').value).toBe('')
 })

@@ -10,6 +10,7 @@ const numberOf = (at: number) => `BL26010100000${at}`
 const order = (at: number) => ({
   id: `id${at}`,
   number: numberOf(at),
+  old_number: '',
   status: 'awaiting_shipment',
   pickup: false,
   carrier: '',

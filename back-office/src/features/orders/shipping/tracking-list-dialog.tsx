@@ -67,7 +67,7 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const chosenCarrier = carrierNameOf(carrier) ?? carrier
-  const columns = table && { ...readColumns(table.rows, carrierNameOf, chosenCarrier), ...chosen }
+  const columns = table && { ...readColumns(table.rows, carrierNameOf, chosenCarrier, table.orders), ...chosen }
   const needsColumn = columns !== undefined && columns.names.length > 1 && columns.tracking === undefined
   const match =
     table && columns && !needsColumn
@@ -206,19 +206,21 @@ function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
 /** Groups that need a look before shipping; the others are only said. */
 const HARMLESS: ReadonlySet<RestGroup> = new Set<RestGroup>(['done', 'missing'])
 
-function MatchSummary({ match: { by, fills, rest, differs } }: { match: Match }) {
+function MatchSummary({ match: { by, fills, rest, differs, references } }: { match: Match }) {
   const words = useWords('shipDesk').shipDesk.list
   const [first, last] = [fills[0], fills.at(-1)]
   const groups = (Object.keys(rest) as RestGroup[]).filter((group) => rest[group].length > 0)
-  const title = differs
-    ? words.positionDiffers(differs.lines, differs.rows)
-    : by === 'position'
-      ? words.byPosition(fills.length)
-      : words.matched(fills.length)
+  const title = references
+    ? words.references
+    : differs
+      ? words.positionDiffers(differs.lines, differs.rows)
+      : by === 'position'
+        ? words.byPosition(fills.length)
+        : words.matched(fills.length)
   const isClean = by === 'number' && groups.every((group) => HARMLESS.has(group))
   return (
     <div role="status">
-      <Alert type={differs ? 'error' : isClean ? 'success' : 'warning'} showIcon title={title} />
+      <Alert type={differs || references ? 'error' : isClean ? 'success' : 'warning'} showIcon title={title} />
       {first && last && (
         <ul className={styles.samples}>
           {[...new Set([first, last])].map(({ id, number, tracking, carrier }) => (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { carrierNameOf } from '@bailu/contract/orders/kinds'
+import { oldNumberKey } from '@bailu/contract/orders/order-number'
 import type { PackingSlip } from '@bailu/contract/orders/staff-order'
 import { request } from '../../../app/api/request.ts'
 import { draftStore } from '../../../app/drafts.ts'
@@ -147,6 +148,15 @@ export function useShipDesk(
     const order = list.find((one) => one.number === number)
     return order && (await readSlipsOf([order.id]))[0]
   }
+  /** An order by its number in the system before. @throws when no answer came */
+  const findOld = async (number: string): Promise<PackingSlip | undefined> => {
+    const isNamed = ({ old_number: old }: PackingSlip) => old !== '' && old === oldNumberKey(number)
+    const shown = orders.find(isNamed)
+    if (shown) return shown
+    const { list } = await request('GET /api/staff/order', { number: oldNumberKey(number) })
+    // The call finds an old number in full, but numbers of this shop by their beginning.
+    return list.length === 1 ? (await readSlipsOf([list[0]!.id])).find(isNamed) : undefined
+  }
   const discard = () => {
     setTracking((before) => without(before, restored))
     setRestored(new Set())
@@ -194,6 +204,7 @@ export function useShipDesk(
     busy,
     addOrders,
     find,
+    findOld,
     type,
     chooseCarrier,
     fill,

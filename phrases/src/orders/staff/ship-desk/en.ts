@@ -72,6 +72,8 @@ export const en = {
       `No line names an order. The ${numbers(count)} are filled in from top to bottom: check the first and the last one.`,
     positionDiffers: (lines: number, rows: number) =>
       `No line names an order, and ${lines === 1 ? '1 line does' : `${lines} lines do`} not fit ${rows === 1 ? '1 row' : `${rows} rows`}. Add the order numbers.`,
+    references:
+      'No line names an order of this shop, but another column looks like order numbers. Nothing is filled in: check the order numbers, or leave out that column',
     fill: (count: number) => `Fill in ${numbers(count)}`,
     line: (line: number) => `Line ${line}`,
     replaces: (count: number) =>

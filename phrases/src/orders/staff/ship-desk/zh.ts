@@ -65,6 +65,7 @@ export const zh: TranslationOf<typeof en> = {
     matched: (count) => `已匹配 ${count} 个订单`,
     byPosition: (count) => `没有一行含订单号。${count} 个单号将自上而下填入：请核对第一个和最后一个。`,
     positionDiffers: (lines, rows) => `没有一行含订单号，且 ${lines} 行与 ${rows} 个订单对不上。请补上订单号。`,
+    references: '没有一行对应本店订单，但有另一列看起来像订单号，因此不填入任何单号。请核对订单号，或去掉该列',
     fill: (count) => `填入 ${count} 个单号`,
     line: (line) => `第 ${line} 行`,
     replaces: (count: number) => `有 ${count} 个订单已填写其他运单号，将被替换`,
