@@ -116,6 +116,7 @@ export const staffOrderCalls = defineCalls({
     reply: z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang }),
     idempotent: true,
     errors: [
+      'too_many',
       'not_for_sale',
       'out_of_stock',
       'price_changed',
