@@ -39,6 +39,12 @@ describe('required text', () => {
     expect(text(20).parse(' gnp\u202e.exe\u0000\ud800 ')).toBe('gnp.exe\ufffd'))
 })
 
+test('the message about a text that is too long names the same limit at every length', () => {
+  for (const length of [61, 120, 121, 300])
+    expect(line(60).safeParse('x'.repeat(length)).error?.issues).toMatchObject([{ code: 'too_big', maximum: 60 }])
+  expect(line(60).safeParse('\u200b'.repeat(60) + 'x'.repeat(60)).success).toBe(true)
+})
+
 describe('text on one line', () => {
   test.each([
     ['Mali\nSu', 'Mali Su'],

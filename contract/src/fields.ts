@@ -65,7 +65,12 @@ export const joinLines = (raw: string): string => raw.replace(LINE_BREAKS, ' ')
 const boundedText = (max: number, read: (raw: string) => string) =>
   z
     .string()
-    .max(max * 2)
+    // Checked before the text is read; the message names the limit of the stored text.
+    .check(({ value, issues }) => {
+      if (value.length > max * 2)
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+    })
+    .meta({ maxLength: max * 2 })
     .transform((raw) => stripInvisible(read(raw)).trim())
     .pipe(z.string().max(max))
 
