@@ -25,6 +25,8 @@ export const DESK_ERROR_STATUS = {
   discount_limit: STATUS.forbidden,
   /** A discount leaves nothing to pay for a piece. */
   discount_too_high: STATUS.unprocessable,
+  /** The text is the number of an order, here or in the system before. */
+  tracking_is_order: STATUS.unprocessable,
   /** What another system received for the order is not signed off. */
   prepaid_waits: STATUS.conflict,
   /** A refund of canceled pieces is open, and it was not confirmed that it was not transferred. */

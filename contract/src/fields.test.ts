@@ -24,8 +24,25 @@ describe('required text', () => {
     expect(requiredText(20).safeParse(raw).success).toBe(true),
   )
 
+  const tags = (text: string) =>
+    [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('')
+  const ENGLAND = `🏴${tags('gbeng')}\u{e007f}`
+  test('tags stay in the flag of a region and nowhere else', () => {
+    expect(text(40).parse(`${ENGLAND} Mali`)).toBe(`${ENGLAND} Mali`)
+    expect(text(40).parse(`👍${tags('gbeng')}\u{e007f}`)).toBe('👍')
+    expect(text(40).parse(`🏴${tags('hidden words')}\u{e007f}`)).toBe('🏴')
+    expect(text(40).parse(`🏴${tags('gbeng')}`)).toBe('🏴')
+    expect(text(40).parse(`${ENGLAND}${tags('abc')}`)).toBe(ENGLAND)
+  })
+
   test('bidi controls, control characters and lone surrogates are removed', () =>
     expect(text(20).parse(' gnp\u202e.exe\u0000\ud800 ')).toBe('gnp.exe\ufffd'))
+})
+
+test('the message about a text that is too long names the same limit at every length', () => {
+  for (const length of [61, 120, 121, 300])
+    expect(line(60).safeParse('x'.repeat(length)).error?.issues).toMatchObject([{ code: 'too_big', maximum: 60 }])
+  expect(line(60).safeParse('\u200b'.repeat(60) + 'x'.repeat(60)).success).toBe(true)
 })
 
 describe('text on one line', () => {

@@ -48,13 +48,14 @@ export const plausibleInstant = instant.refine((raw) => {
 })
 
 // Control characters and invisible ones (bidi controls, zero-width spaces, soft hyphens, tags). Zero-width joiners stay:
-// scripts and emoji need them. Lone surrogates cannot be stored in the database.
+// scripts and emoji need them. So do the tags of the flag of a region: after the black flag 3 to 6 letters or digits and an
+// end tag. Lone surrogates cannot be stored in the database.
 const INVISIBLE =
   // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
 
 /** Removes invisible characters and replaces lone surrogates by U+FFFD. */
-export const stripInvisible = (raw: string): string => raw.replace(INVISIBLE, '').toWellFormed()
+export const stripInvisible = (raw: string): string => raw.replace(INVISIBLE, '$1').toWellFormed()
 
 // Not \s: that would match spaces within a line too.
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
@@ -64,7 +65,12 @@ export const joinLines = (raw: string): string => raw.replace(LINE_BREAKS, ' ')
 const boundedText = (max: number, read: (raw: string) => string) =>
   z
     .string()
-    .max(max * 2)
+    // Checked before the text is read; the message names the limit of the stored text.
+    .check(({ value, issues }) => {
+      if (value.length > max * 2)
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+    })
+    .meta({ maxLength: max * 2 })
     .transform((raw) => stripInvisible(read(raw)).trim())
     .pipe(z.string().max(max))
 

@@ -93,8 +93,17 @@ export type ParcelReturnCause = (typeof PARCEL_RETURN_CAUSES)[number]
 /** Most orders that can be chosen one by one for a file. */
 export const MAX_EXPORTED_IDS = 200
 
-/** What becomes of a row; `later`: the state is already a later one; `unreadable`: the day is no date or impossible. */
-export const CARRIER_ROW_RESULTS = ['changed', 'same', 'later', 'number', 'words', 'unreadable', 'not_shipped'] as const
+/** What becomes of a row; `conflict`: of one parcel the file says of one day, without times, that it was delivered and that it returns; `later`: the state is already a later one; `unreadable`: the day is no date or impossible. */
+export const CARRIER_ROW_RESULTS = [
+  'changed',
+  'same',
+  'later',
+  'conflict',
+  'number',
+  'words',
+  'unreadable',
+  'not_shipped',
+] as const
 export type CarrierRowResult = (typeof CARRIER_ROW_RESULTS)[number]
 /** Why single pieces were canceled before shipping: the buyer asked, none is left, they are damaged, or a mistake of the shop. */
 export const CANCELED_PIECE_REASONS = ['asked', 'sold_out', 'damaged', 'mistake'] as const

@@ -67,7 +67,7 @@ export const staffParcelCalls = defineCalls({
       shared_parcel: sharedParcel,
     }),
     idempotent: true,
-    errors: ['order_moved_on', 'tracking_used'],
+    errors: ['order_moved_on', 'tracking_used', 'tracking_is_order'],
   },
   'POST /api/staff/order/{id}/parcel': {
     summary: 'Record where the parcel of a shipped order is: on its way, delivered, or on its way back',

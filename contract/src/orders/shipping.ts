@@ -9,7 +9,12 @@ import { addressVersion, orderRef, packingSlip, shippedParcel } from './staff-or
 import { givenReason } from '../reasons/staff.ts'
 
 /** An order that is named by a line of a table with tracking numbers. */
-const namedOrder = orderRef.extend({ status: orderStatus, pickup: z.boolean(), ...shippedParcel.shape })
+const namedOrder = orderRef.extend({
+  old_number: z.string(),
+  status: orderStatus,
+  pickup: z.boolean(),
+  ...shippedParcel.shape,
+})
 export type NamedOrder = z.infer<typeof namedOrder>
 
 /** Pieces to send that the page or paper showed; another number fails with `order_moved_on`. */
@@ -91,7 +96,7 @@ export const staffShippingCalls = defineCalls({
       seen_pieces: seenPieces,
     }),
     idempotent: true,
-    errors: ['order_moved_on', 'address_changed', 'tracking_used'],
+    errors: ['order_moved_on', 'address_changed', 'tracking_used', 'tracking_is_order'],
   },
   'POST /api/staff/order/{id}/ready': {
     summary: 'Mark a pick-up order as ready, and notify the buyer',

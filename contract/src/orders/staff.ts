@@ -43,7 +43,7 @@ const flag = z.literal('yes')
 /** Filters of the order list, combined with AND. */
 export const staffOrderFilters = z.strictObject({
   tab: orderTab.default('all'),
-  /** The beginning of an order number. */
+  /** The beginning of an order number, or all of a number in the system before. */
   number: line(40).optional(),
   /** Prefixes of words of number, buyer's name, phone or e-mail; a full employee number, bank reference or tracking number; words of a product or an SKU. */
   search: line(80).optional(),
@@ -116,6 +116,7 @@ export const staffOrderCalls = defineCalls({
     reply: z.object({ id: uuid, number: z.string(), status: orderStatus, total: satang }),
     idempotent: true,
     errors: [
+      'too_many',
       'not_for_sale',
       'out_of_stock',
       'price_changed',

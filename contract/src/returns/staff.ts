@@ -84,7 +84,7 @@ export const staffReturnCalls = defineCalls({
       parcel: z.strictObject({ carrier: requiredLine(60), tracking_number: requiredLine(60) }).optional(),
     }),
     idempotent: true,
-    errors: ['return_moved_on', 'parcel_missing', 'out_of_stock', 'own_account', 'reason_changed'],
+    errors: ['return_moved_on', 'parcel_missing', 'tracking_is_order', 'out_of_stock', 'own_account', 'reason_changed'],
   },
   'POST /api/staff/return/{id}/reject-goods': {
     summary: 'Reject received goods that differ from the request; ends the return with the reason shown to the buyer',

@@ -77,6 +77,7 @@ export const en = {
   address_changed:
     'The address was changed after this page was opened or the label printed. Print the label again, then ship',
   tracking_used: 'Order {number} already has this tracking number',
+  tracking_is_order: 'This is the number of order {number}, not a tracking number',
   carrier_file_head: 'No columns for the tracking number and the status were found in this file',
   order_moved_on: 'This order has changed. Please check it again',
   invoice_closed: 'A full tax invoice can no longer be issued for this order. Please contact us',

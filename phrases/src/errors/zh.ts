@@ -67,6 +67,7 @@ export const zh: TranslationOf<typeof en> = {
   order_claimed: '此订单已归入一个账户，请登录后操作',
   address_changed: '打开本页或打印面单之后，收货地址已更改。请重新打印面单后再发货',
   tracking_used: '订单 {number} 已使用此运单号',
+  tracking_is_order: '这是订单 {number} 的编号，不是运单号',
   carrier_file_head: '文件中没有找到运单号列和状态列',
   order_moved_on: '订单状态已变化，请重新查看',
   invoice_closed: '该订单已不能开具完整税务发票，请联系我们',

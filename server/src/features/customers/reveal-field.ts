@@ -5,15 +5,12 @@ import { placeLine, recipientName } from '@bailu/contract/addresses/kinds'
 import { hasRole } from '@bailu/contract/staff/kinds'
 import { toAddressFields } from '../../core/address-columns.ts'
 import { recordAudit } from '../../core/audit.ts'
+import { countProtectedRead } from '../../core/protected-reads.ts'
 import { unsealBirthDate } from '../partners/sealed-fields.ts'
 import { type Ctx, type PartnerScope, asStaff, partnerScopeOf } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
-import { countAttempt } from '../../core/rate-limit.ts'
 import { inTx } from '../../database/transaction.ts'
 import { address, user, partner } from '../account/table.ts'
-
-/** Prevents reading a list of people field by field. */
-const LIMIT_BY_STAFF = { tries: 60, seconds: 3_600 }
 
 type Input = ParsedOf<'POST /api/staff/customer/{id}/reveal'>
 /** Reads the decrypted bank card of a partner. */
@@ -34,7 +31,7 @@ export async function revealField(
   const scope = asStaff(ctx)
   const { id, field, reason, address_id: addressId } = input
   if (FINANCE_ONLY_FIELDS.includes(field) && !hasRole(scope, 'finance')) fail('forbidden')
-  await countAttempt(ctx, `reveal:${scope.staffId}`, LIMIT_BY_STAFF)
+  await countProtectedRead(ctx, scope)
   return inTx(ctx, async (tx) => {
     const card = async () => (await readCard(tx, partnerScopeOf(scope, id)))?.details
     const readers: Record<ProtectedField, () => Promise<string | undefined>> = {

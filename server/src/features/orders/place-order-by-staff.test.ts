@@ -74,6 +74,28 @@ const read = (id: string) => shop.as(owner)('GET /api/staff/order/{id}', { id })
 const stockOf = async (id: number) =>
   (await shop.db.select({ stock: variant.stock }).from(variant).where(eq(variant.id, id)))[0]!.stock
 
+test('a stored address, masked elsewhere, is read with a reason and within the limit of protected fields', async () => {
+  const clerk = newStaffActor('operations')
+  const reader = (id: number) => shop.as(clerk)('GET /api/staff/customer/{id}', { id })
+  expect(JSON.stringify(await reader(customer.userId))).not.toContain(typedAddress().address1)
+  const readsOf = async () =>
+    (await readAuditEntries(shop, eq(audit.action, 'user.field_read'))).filter(
+      ({ actor }) => actor === `staff:${clerk.kind === 'staff' ? clerk.staffId : ''}`,
+    )
+  await place(sale({ reason: 'Called us' }), clerk)
+  expect((await readsOf()).map(({ refId, detail }) => [refId, detail])).toEqual([
+    [String(customer.userId), { field: 'address', address: home, reason: 'Called us' }],
+  ])
+  await place(sale({ address_id: PICKUP_ID, contact: CONTACT, expected_total: 59_000 }), clerk)
+  await place(guestSale(), clerk)
+  expect(await readsOf()).toHaveLength(1)
+  const show = () =>
+    shop.as(clerk)('POST /api/staff/customer/{id}/reveal', { id: customer.userId, field: 'email', reason: 'Mail' })
+  for (let n = 0; n < 59; n += 1) await show()
+  expect(await callOutcome(place(sale(), clerk))).toBe('too_many')
+  expect(await callOutcome(place(guestSale(), clerk))).toBe('done')
+})
+
 describe('the buyer', () => {
   test('a customer sees the order in their own list, with their mentor and the usual payment deadline', async () => {
     const placed = await place(sale({ buyer_message: 'Ring the bell' }))

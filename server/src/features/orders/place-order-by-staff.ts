@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
+import { isPickupId } from '@bailu/contract/addresses/kinds'
 import { hasRole } from '@bailu/contract/staff/kinds'
 import { recordAudit } from '../../core/audit.ts'
 import { type BuyerScope, type Ctx, type StaffScope, asStaff, guestScopeFor, userScopeFor } from '../../core/context.ts'
+import { countProtectedRead } from '../../core/protected-reads.ts'
 import { lockUser } from '../../core/users.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { normalizeBankReference } from '../../lib/normalize.ts'
@@ -29,8 +31,9 @@ type StaffPlacement = {
 
 /**
  * Places an order for a customer, or for a new guest that only staff can see, under the rules of a buyer's order.
- * Money already received is confirmed in the same transaction.
- * @throws AppError forbidden when the caller may not confirm money; not_found for a deleted customer; address_unknown,
+ * Money already received is confirmed in the same transaction. A stored address, which is masked on the customer's page,
+ * is recorded and counted as a protected field that was read.
+ * @throws AppError too_many stored addresses within the hour; forbidden when the caller may not confirm money; not_found for a deleted customer; address_unknown,
  *   mentor_unknown; own_account for a sale attributed to oneself; hold_staff when it is unpaid and above the limit for
  *   anyone but the owner; those of createOrder, recordDiscount and confirmPayment
  */
@@ -40,9 +43,16 @@ export async function placeOrderByStaff(ctx: Ctx, form: Form): Promise<StaffPlac
   if (payment.how === 'paid' && !hasRole(scope, 'finance')) return fail('forbidden')
   if (payment.how === 'paid') validatePayment(ctx, payment)
   if (form.discount) requireDiscountedLines(form.lines, form.discount)
+  const storedAddressId = isPickupId(form.address_id) ? undefined : form.address_id
+  // The order shows the address in full.
+  if (storedAddressId !== undefined) await countProtectedRead(ctx, scope)
   return inTx(ctx, async (tx) => {
     const buyer = await resolveBuyer(tx, scope, form.customer_id)
     const address = await snapshotAddress(tx, buyer, form)
+    if (storedAddressId !== undefined && form.customer_id !== undefined) {
+      const detail = { field: 'address', address: storedAddressId, reason: form.reason }
+      await recordAudit(tx, 'user.field_read', { type: 'user', id: form.customer_id }, detail)
+    }
     const attribution = await attributeStaffOrder(tx, buyer, form.employee_no, address)
     await requireNotOwnAccount(tx, scope, attribution.partnerId)
     const created = await createOrder(tx, {

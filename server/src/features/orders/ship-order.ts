@@ -22,6 +22,7 @@ import {
   orderFactsOf,
   allOrdersForStaff,
   orderById,
+  rejectOrderNumber,
   requireUnusedTracking,
 } from './base/order-access.ts'
 import { addressVersionOf } from './base/address-version.ts'
@@ -31,7 +32,7 @@ import { amountToCollect, readPaidAmount } from './base/paid-amount.ts'
 
 /**
  * The parcel was given to the carrier; pick-up orders are handed over instead. @throws AppError not_found,
- * order_moved_on, address_changed, tracking_used
+ * order_moved_on, address_changed, tracking_used, tracking_is_order
  */
 export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order/{id}/ship'>): Promise<OrderSnapshot> {
   const scope = asStaff(ctx)
@@ -44,6 +45,7 @@ export async function shipOrder(ctx: Ctx, input: ParsedOf<'POST /api/staff/order
     if (isWaiting && seenAddress !== undefined && seenAddress !== addressVersionOf(address))
       return fail('address_changed')
     if (isWaiting) await requireSeenPieces(tx, input.id, input.seen_pieces)
+    if (isWaiting) await rejectOrderNumber(tx, trackingNumber)
     if (isWaiting && !input.shared_parcel) await requireUnusedTracking(tx, input.id, trackingNumber)
     const shipped = await moveOrder(
       tx,

@@ -59,6 +59,8 @@ test('received goods that are rejected are deducted from the stock and sent back
   await shop.receive(asked, [[0, 1]])
   expect(await stockOf()).toBe(before + 1)
   expect(await callOutcome(reject(asked))).toBe('parcel_missing')
+  const { number } = await shop.read(id)
+  expect(await callOutcome(reject(asked, { ...PARCEL, tracking_number: number }))).toBe('tracking_is_order')
   await reject(asked, PARCEL)
   expect(await stockOf()).toBe(before)
   const seen = await one(id)

@@ -8,7 +8,7 @@ import { orderReturn, orderReturnLine } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { markProposalOutdated } from '../approvals/propose.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
-import { allOrdersForStaff } from '../orders/base/order-access.ts'
+import { allOrdersForStaff, rejectOrderNumber } from '../orders/base/order-access.ts'
 import { deductReturned } from '../stock/order-stock.ts'
 import { lockReturnOrder, moveReturn, returnById, returnExists } from './move-return.ts'
 import { giveReason } from '../reasons/give-reason.ts'
@@ -42,7 +42,7 @@ export const approveReturn: Handler<'POST /api/staff/return/{id}/approve'> = asy
 /**
  * Rejects a return, also one approved by mistake, with the reason the buyer reads. Goods already received are sent
  * back to the buyer: the parcel is required, and restocked pieces are deducted from the stock again.
- * @throws AppError not_found, return_moved_on, parcel_missing, out_of_stock, own_account, bad_input without a reason, reason_changed
+ * @throws AppError not_found, return_moved_on, parcel_missing, tracking_is_order, out_of_stock, own_account, bad_input without a reason, reason_changed
  */
 export const rejectReturn: Handler<'POST /api/staff/return/{id}/reject'> = async (
   ctx,
@@ -59,6 +59,7 @@ export const rejectReturn: Handler<'POST /api/staff/return/{id}/reject'> = async
     if (returnRow?.status !== 'requested') await requireNotOwnAccount(tx, scope, userId)
     const isReceived = returnRow?.status === 'received'
     if (isReceived && !parcel) return fail('parcel_missing')
+    if (isReceived && parcel) await rejectOrderNumber(tx, parcel.tracking_number)
     const parcelColumns =
       isReceived && parcel ? { backCarrier: parcel.carrier, backTracking: parcel.tracking_number } : {}
     const decisionColumns = returnRow?.status === 'requested' ? { decidedAt: tx.now } : {}

@@ -18,6 +18,7 @@ const COLOURS = {
   same: 'default',
   later: 'default',
   not_shipped: 'warning',
+  conflict: 'error',
   number: 'error',
   words: 'error',
   unreadable: 'error',

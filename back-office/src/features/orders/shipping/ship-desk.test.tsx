@@ -12,6 +12,7 @@ const slip = (id: string, more: Partial<PackingSlip> = {}) =>
   ({
     id,
     number: numberOf(id),
+    old_number: '',
     status: 'awaiting_shipment',
     shippable_since: '2026-01-01T00:00:00.000Z',
     address: { isZt: false, first_name: 'Mali', last_name: 'Dee' },
@@ -63,7 +64,7 @@ test('each row shows its result; a row without a reply repeats its key, an answe
   const { next, sent } = stubServer()
   const { words, shipDesk, type, carrier, ship } = await openDesk()
   carrier('Flash')
-  for (const at of ['1', '2', '3']) type(at, `TH00${at}`)
+  for (const at of ['1', '2', '3']) type(at, `TH000000000${at}`)
 
   next.push({ status: 422, code: 'not_sellable', msg: 'Not yet' }, 'lost')
   await ship(3)
@@ -85,7 +86,7 @@ test('a number that another order has is sent again after the choice that both t
   const { next, sent } = stubServer()
   const { words, parcels, type, carrier, ship } = await openDesk([slip('1'), slip('2')])
   carrier('Flash')
-  type('1', 'TH0001')
+  type('1', 'TH0000000001')
   next.push({ status: 409, code: 'tracking_used', msg: 'Order BL9 has it' })
   await ship(1)
   await screen.findByText('Order BL9 has it')
@@ -99,7 +100,7 @@ test('two rows with one number wait until both say that they travel in one parce
   stubServer()
   const { words, parcels, type, carrier } = await openDesk([slip('1'), slip('2')])
   carrier('Flash')
-  for (const at of ['1', '2']) type(at, 'TH0001')
+  for (const at of ['1', '2']) type(at, 'TH0000000001')
   expect(screen.getByRole('button', { name: words.shipAll(0) })).toBeTruthy()
   for (const box of screen.getAllByRole('checkbox', { name: parcels.shared })) fireEvent.click(box)
   expect(screen.getByRole('button', { name: words.shipAll(2) })).toBeTruthy()
@@ -110,7 +111,7 @@ test('a parcel is shipped by the address and pieces on its printed slip, without
   const { next, sent } = stubServer()
   const { words, type, carrier, ship } = await openDesk([slip('1'), slip('2')])
   carrier('Flash')
-  for (const at of ['1', '2']) type(at, `TH00${at}`)
+  for (const at of ['1', '2']) type(at, `TH000000000${at}`)
   const seen = () =>
     sent.map(({ input }) => {
       const { seen_address, seen_pieces } = input as { seen_address: string; seen_pieces: number }
@@ -135,13 +136,13 @@ test('a scanner fills row after row by Enter and by Tab; a second Enter leaves n
   const { sent } = stubServer()
   const { field, scan } = await openDesk()
   act(() => field('1').focus())
-  scan('TH0001')
+  scan('TH0000000001')
   expect(document.activeElement).toBe(field('2'))
   fireEvent.keyDown(field('2'), { key: 'Enter' })
   expect(document.activeElement).toBe(field('2'))
-  scan('TH0002', 'Tab')
+  scan('TH0000000002', 'Tab')
   expect(document.activeElement).toBe(field('3'))
-  expect(['1', '2', '3'].map((at) => field(at).value)).toEqual(['TH0001', 'TH0002', ''])
+  expect(['1', '2', '3'].map((at) => field(at).value)).toEqual(['TH0000000001', 'TH0000000002', ''])
   expect(sent).toEqual([])
 })
 
@@ -149,7 +150,7 @@ test('an order number moves to its row and is no tracking number; letters of a T
   stubServer()
   const { shipDesk, field, scan } = await openDesk()
   act(() => field('1').focus())
-  scan('TH0001')
+  scan('TH0000000001')
   scan(numberOf('3'))
   await waitFor(() => expect(document.activeElement).toBe(field('3')))
   expect(field('2').value).toBe('')
@@ -159,7 +160,7 @@ test('an order number moves to its row and is no tracking number; letters of a T
   scan('tracking missing')
   expect(screen.getAllByText(shipDesk.noDigit).length).toBeGreaterThan(0)
   expect(document.activeElement).toBe(field('3'))
-  scan('TH0001')
+  scan('TH0000000001')
   expect(screen.getAllByText(shipDesk.alreadyOn(numberOf('1'))).length).toBeGreaterThan(0)
   expect(document.activeElement).toBe(field('3'))
 })
@@ -177,11 +178,29 @@ test('ship on scan: a number that fits ships at once, a doubtful one when it is 
   await screen.findByText(shipDesk.sent(numberOf('1'), 'THAA000000001'))
   expect(document.activeElement).toBe(field('2'))
   scan('8850000000017')
-  expect(screen.getByText(shipDesk.scanAgain(shipDesk.doubtful('Flash Express')))).toBeTruthy()
+  expect(await screen.findByText(shipDesk.scanAgain(shipDesk.doubtful('Flash Express')))).toBeTruthy()
   expect(sent).toHaveLength(1)
   scan('8850000000017')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(screen.getAllByText(words.rowShipped).length).toBeGreaterThan(0)
+})
+
+test('a row with a number that does not look like one of its carrier is shipped after a confirmation only', async () => {
+  const { sent } = stubServer()
+  const { words, shipDesk, type, carrier, ship } = await openDesk([slip('1')])
+  carrier('Thailand Post')
+  type('1', '582568150')
+  expect(screen.getByText(shipDesk.doubtful('Thailand Post'))).toBeTruthy()
+  expect(screen.getByRole('button', { name: words.shipAll(0) })).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: shipDesk.isRight }))
+  expect(screen.getByRole('button', { name: words.shipAll(1) })).toBeTruthy()
+  // The confirmation was about this number.
+  type('1', '582568151')
+  expect(screen.getByRole('button', { name: words.shipAll(0) })).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: shipDesk.isRight }))
+  await ship(1)
+  await screen.findByText(words.shipSummary(1, 0))
+  expect(sent).toHaveLength(1)
 })
 
 test('what others shipped says by whom and with which number, and is not sent again', async () => {
@@ -189,7 +208,7 @@ test('what others shipped says by whom and with which number, and is not sent ag
   const { next, sent } = stubServer({ 'GET /api/staff/order/packing-slip': { list: [gone], sender: {} } })
   const { shipDesk, type, carrier, ship } = await openDesk()
   carrier('Flash')
-  type('1', 'TH0001')
+  type('1', 'TH0000000001')
   next.push({ status: 409, code: 'order_moved_on', msg: 'Changed' })
   await ship(1)
   await screen.findByText(shipDesk.gone.shipped('Nok', 'DHL', 'D9'))
@@ -219,13 +238,37 @@ test('after a scanned order that cannot be shipped a tracking number goes to no 
   }
   enter(numberOf('3'))
   await screen.findByText(new RegExp(`^${numberOf('3')}: `))
-  enter('TH0009')
+  enter('TH0000000009')
   await screen.findByText(shipDesk.orderFirst)
   expect([field('1').value, field('2').value]).toEqual(['', ''])
 
   // Both codes of one picture: the number waits for its order.
   enter(numberOf('2'))
-  enter('TH0009')
-  await waitFor(() => expect(field('2').value).toBe('TH0009'))
+  enter('TH0000000009')
+  await waitFor(() => expect(field('2').value).toBe('TH0000000009'))
+  expect(field('1').value).toBe('')
+})
+
+test('a scanned label of the system before moves to its order and is no tracking number', async () => {
+  const later = slip('3', { old_number: 'CAN-3' })
+  stubServer({
+    'GET /api/staff/order': { list: [{ id: '3', number: numberOf('3') }], next: null },
+    'GET /api/staff/order/packing-slip': { list: [later], sender: {} },
+  })
+  const { shipDesk, field } = await openDesk([slip('1'), slip('2', { old_number: 'CAN-2' })])
+  const scanned = screen.getByLabelText<HTMLInputElement>(shipDesk.scanHint)
+  const enter = (code: string) => {
+    fireEvent.change(scanned, { target: { value: code } })
+    fireEvent.keyDown(scanned, { key: 'Enter' })
+  }
+  for (const [at, label] of [
+    ['2', 'can-2'],
+    ['3', 'CAN-3'],
+  ] as const) {
+    enter(label)
+    // The next code is scanned before the order is found.
+    enter(`TH000000000${at}`)
+    await waitFor(() => expect(field(at).value).toBe(`TH000000000${at}`))
+  }
   expect(field('1').value).toBe('')
 })

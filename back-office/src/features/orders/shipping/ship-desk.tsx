@@ -173,6 +173,8 @@ export function ShipDesk({
                 isRestored={desk.restored.has(order.id)}
                 isShared={desk.shared.has(order.id)}
                 onShare={desk.share}
+                isConfirmed={desk.isConfirmed(order.id)}
+                onConfirm={desk.confirm}
                 isCurrent={order.id === current?.id}
                 actions={actions}
               />

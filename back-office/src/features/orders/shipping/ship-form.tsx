@@ -59,7 +59,13 @@ function useUsedNumber() {
     if (cause instanceof AppError && cause.code === 'tracking_used') setIsUsed(true)
     return false
   }
-  return { isUsed, options: { onRejected, fieldsByCode: { tracking_used: 'tracking_number' } } as const }
+  return {
+    isUsed,
+    options: {
+      onRejected,
+      fieldsByCode: { tracking_used: 'tracking_number', tracking_is_order: 'tracking_number' },
+    } as const,
+  }
 }
 
 /** Marks one order as shipped, with carrier and tracking number. */

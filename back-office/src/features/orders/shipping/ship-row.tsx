@@ -7,7 +7,7 @@ import { memo, type KeyboardEvent } from 'react'
 import { useWords } from '../../../app/language.tsx'
 import { DateTime, Money } from '../../../ui/figures.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import { fitsCarrier, trackingProblem } from './tracking-number.ts'
+import { fitsCarrier, parcelKey, trackingProblem } from './tracking-number.ts'
 import type { RowState } from './use-ship-rows.ts'
 import styles from './ship-desk.module.css'
 
@@ -35,6 +35,10 @@ type ShipRowProps = {
   /** Its tracking number may be that of another order. */
   isShared: boolean
   onShare: (id: string, isShared: boolean) => void
+  /** Its tracking number is right, although it does not look like one of its carrier. */
+  isConfirmed: boolean
+  /** @param parcel key of carrier and number, empty to take it back */
+  onConfirm: (id: string, parcel: string) => void
   isCurrent: boolean
   actions: ShipRowActions
 }
@@ -150,7 +154,7 @@ const isTypedNow = (input: HTMLInputElement): boolean =>
   input.value.trim() !== '' && input.value !== valueBefore(input) && input.value !== input.dataset['refused']
 
 function RowResult(
-  props: Pick<ShipRowProps, 'order' | 'tracking' | 'state' | 'duplicateOf' | 'isRestored' | 'isShared' | 'onShare'> & {
+  props: Omit<ShipRowProps, 'carrier' | 'isCurrent' | 'actions'> & {
     carrierName: string
   },
 ) {
@@ -168,7 +172,17 @@ function RowResult(
     <>
       {duplicateOf !== undefined && !isShared && <div className={styles.bad}>{shipDesk.alreadyOn(duplicateOf)}</div>}
       {state?.state === 'failed' && <div className={styles.bad}>{state.message}</div>}
-      {isDoubtful && <div className={styles.warn}>{shipDesk.doubtful(carrierName)}</div>}
+      {isDoubtful && (
+        <>
+          <div className={styles.warn}>{shipDesk.doubtful(carrierName)}</div>
+          <Checkbox
+            checked={props.isConfirmed}
+            onChange={({ target }) => props.onConfirm(order.id, target.checked ? parcelKey(carrierName, tracking) : '')}
+          >
+            {shipDesk.isRight}
+          </Checkbox>
+        </>
+      )}
       {(isUsed || isShared) && (
         <Checkbox checked={isShared} onChange={({ target }) => onShare(order.id, target.checked)}>
           {parcels.shared}

@@ -10,6 +10,7 @@ const numberOf = (at: number) => `BL26010100000${at}`
 const order = (at: number) => ({
   id: `id${at}`,
   number: numberOf(at),
+  old_number: '',
   status: 'awaiting_shipment',
   pickup: false,
   carrier: '',
@@ -23,7 +24,7 @@ afterEach(() => {
 })
 
 /** The dialog over rows of two orders; `answer` sends the reply of the check that waits longest. */
-async function openDialog(typed: Record<string, string> = {}) {
+async function openDialog(typed: Record<string, string> = {}, carrier = 'Flash Express') {
   const waiting: ((rows: string[][]) => void)[] = []
   vi.stubGlobal(
     'fetch',
@@ -41,7 +42,7 @@ async function openDialog(typed: Record<string, string> = {}) {
       from={undefined}
       open={[order(1), order(2)]}
       typed={typed}
-      carrier="Flash Express"
+      carrier={carrier}
       onCarrier={() => {}}
       onFill={(fills) => filled.push(fills)}
       onClose={() => {}}
@@ -83,4 +84,20 @@ test('typed numbers that would be replaced are named, and may stay', async () =>
   fireEvent.click(screen.getByLabelText(words.keepTyped))
   fireEvent.click(screen.getByRole('button', { name: words.fill(1) }))
   expect(filled[0]).toMatchObject([{ id: 'id2' }])
+})
+
+test('where several columns could have the numbers nothing is filled in until one is chosen', async () => {
+  const { words, type, check, answer } = await openDialog({}, '')
+  type('list')
+  await check()
+  await answer([
+    [numberOf(1), 'TH47145DSYEY6A', '1234567'],
+    [numberOf(2), 'TH47145DSYEY7A', '1234568'],
+  ])
+  await screen.findByText(words.chooseColumn)
+  expect(screen.queryByText(words.matched(2))).toBeNull()
+  fireEvent.mouseDown(screen.getByLabelText(words.column))
+  fireEvent.click(await screen.findByTitle(words.columnName(2, '')))
+  await screen.findByText(words.matched(2))
+  expect(screen.getByText(/→ TH47145DSYEY6A/)).toBeTruthy()
 })

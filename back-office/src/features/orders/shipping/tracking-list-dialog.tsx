@@ -44,7 +44,8 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
   const words = shipDesk.list
   const [text, setText] = useState(props.text)
   const [table, setTable] = useState<Table>()
-  const [columns, setColumns] = useState<TableColumns>()
+  /** Columns that were chosen instead of those that were found. */
+  const [chosen, setChosen] = useState<Partial<TableColumns>>({})
   const [keepsTyped, setKeepsTyped] = useState(false)
   const read = useAction('POST /api/staff/order/tracking-table')
   /** Counts checks and changes of the text: an answer that comes later than the next of them is for another text. */
@@ -56,7 +57,7 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
       const reply = await read.mutateAsync({ input: {}, file }).catch(() => undefined)
       if (!reply || own !== turn.current) return
       setTable(reply)
-      setColumns(readColumns(reply.rows, carrierNameOf))
+      setChosen({})
     }
     void send()
   }
@@ -65,7 +66,13 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
     if (props.text !== '') checkText(props.text)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  const match = table && columns && matchTracking(table, { columns, open, from, carrierOf: carrierNameOf })
+  const chosenCarrier = carrierNameOf(carrier) ?? carrier
+  const columns = table && { ...readColumns(table.rows, carrierNameOf, chosenCarrier, table.orders), ...chosen }
+  const needsColumn = columns !== undefined && columns.names.length > 1 && columns.tracking === undefined
+  const match =
+    table && columns && !needsColumn
+      ? matchTracking(table, { columns, open, from, carrierOf: carrierNameOf, chosenCarrier })
+      : undefined
   const replaced = match ? replacedNumbers(match.fills, typed) : []
   const staying = new Set(keepsTyped ? replaced.map(({ fill }) => fill.id) : [])
   const fills = match?.fills.filter(({ id }) => !staying.has(id)) ?? []
@@ -85,7 +92,7 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
       <Input.TextArea
         aria-label={words.paste}
         placeholder={words.paste}
-        rows={match ? 3 : 8}
+        rows={table ? 3 : 8}
         value={text}
         maxLength={MAX_TEXT}
         spellCheck={false}
@@ -97,7 +104,7 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
       />
       <Flex gap={8} wrap className={styles.below}>
         <Button
-          type={match ? 'default' : 'primary'}
+          type={table ? 'default' : 'primary'}
           disabled={text.trim() === ''}
           loading={read.isPending}
           onClick={() => checkText(text)}
@@ -114,10 +121,18 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
           }}
         />
       </Flex>
-      {match && columns && (
+      {columns && (
         <div className={styles.summary}>
-          {columns.names.length > 1 && <ColumnChoice columns={columns} onChange={setColumns} />}
-          <MatchSummary match={match} />
+          {columns.names.length > 1 && (
+            <ColumnChoice columns={columns} onChange={(other) => setChosen({ ...chosen, ...other })} />
+          )}
+          {match ? (
+            <MatchSummary match={match} />
+          ) : (
+            <div role="status">
+              <Alert type="warning" showIcon title={words.chooseColumn} />
+            </div>
+          )}
           {replaced.length > 0 && (
             <Alert
               type="warning"
@@ -140,7 +155,7 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
               }
             />
           )}
-          {needsCarrier && (
+          {(needsCarrier || needsColumn) && (
             <Form.Item
               layout="vertical"
               label={orders.carrierForAll}
@@ -156,7 +171,9 @@ export function TrackingListDialog(props: TrackingListDialogProps) {
   )
 }
 
-function ColumnChoice({ columns, onChange }: { columns: TableColumns; onChange: (columns: TableColumns) => void }) {
+type ColumnChoiceProps = { columns: TableColumns; onChange: (chosen: Partial<TableColumns>) => void }
+
+function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
   const words = useWords('shipDesk').shipDesk.list
   const options = columns.names.map((head, at) => ({ value: at, label: words.columnName(at + 1, head) }))
   return (
@@ -165,10 +182,11 @@ function ColumnChoice({ columns, onChange }: { columns: TableColumns; onChange: 
         {words.column}{' '}
         <Select
           aria-label={words.column}
-          value={columns.tracking}
+          value={columns.tracking ?? null}
+          placeholder={words.none}
           options={options}
           popupMatchSelectWidth={false}
-          onChange={(tracking) => onChange({ ...columns, tracking })}
+          onChange={(tracking) => onChange({ tracking: tracking ?? undefined })}
         />
       </label>
       <label>
@@ -178,7 +196,7 @@ function ColumnChoice({ columns, onChange }: { columns: TableColumns; onChange: 
           value={columns.carrier ?? NONE}
           options={[{ value: NONE, label: words.none }, ...options]}
           popupMatchSelectWidth={false}
-          onChange={(carrier) => onChange({ ...columns, carrier: carrier === NONE ? undefined : carrier })}
+          onChange={(carrier) => onChange({ carrier: carrier === NONE ? undefined : carrier })}
         />
       </label>
     </Flex>
@@ -188,19 +206,21 @@ function ColumnChoice({ columns, onChange }: { columns: TableColumns; onChange: 
 /** Groups that need a look before shipping; the others are only said. */
 const HARMLESS: ReadonlySet<RestGroup> = new Set<RestGroup>(['done', 'missing'])
 
-function MatchSummary({ match: { by, fills, rest, differs } }: { match: Match }) {
+function MatchSummary({ match: { by, fills, rest, differs, references } }: { match: Match }) {
   const words = useWords('shipDesk').shipDesk.list
   const [first, last] = [fills[0], fills.at(-1)]
   const groups = (Object.keys(rest) as RestGroup[]).filter((group) => rest[group].length > 0)
-  const title = differs
-    ? words.positionDiffers(differs.lines, differs.rows)
-    : by === 'position'
-      ? words.byPosition(fills.length)
-      : words.matched(fills.length)
+  const title = references
+    ? words.references
+    : differs
+      ? words.positionDiffers(differs.lines, differs.rows)
+      : by === 'position'
+        ? words.byPosition(fills.length)
+        : words.matched(fills.length)
   const isClean = by === 'number' && groups.every((group) => HARMLESS.has(group))
   return (
     <div role="status">
-      <Alert type={differs ? 'error' : isClean ? 'success' : 'warning'} showIcon title={title} />
+      <Alert type={differs || references ? 'error' : isClean ? 'success' : 'warning'} showIcon title={title} />
       {first && last && (
         <ul className={styles.samples}>
           {[...new Set([first, last])].map(({ id, number, tracking, carrier }) => (

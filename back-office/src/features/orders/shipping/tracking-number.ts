@@ -34,8 +34,17 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   'Lazada Logistics': /^(LEX|LZD|TH)[0-9A-Z]{8,18}$/,
 }
 
+/** Whether numbers of this carrier have a known format. */
+export const hasFormat = (carrier: string): boolean => carrier in FORMATS
+
+export const fitsAnyCarrier = (number: string): boolean =>
+  Object.keys(FORMATS).some((name) => fitsCarrier(name, number))
+
 export const fitsCarrier = (carrier: string, number: string): boolean =>
   FORMATS[carrier]?.test(trackingKey(number)) ?? true
+
+/** Carrier and number as one text, for the confirmation that both are right. */
+export const parcelKey = (carrier: string, number: string): string => `${carrier} ${trackingKey(number)}`
 
 /** For each row whose tracking number also stands in another row: the first other row. */
 export function duplicateTracking(trackingById: Readonly<Record<string, string>>): Map<string, string> {

@@ -7,7 +7,7 @@ import { AppError } from '@bailu/client/errors'
 import { ignoringStorageErrors } from '../../../app/drafts.ts'
 import { useWords } from '../../../app/language.tsx'
 import { rememberRefused, rememberValue, type ShipRowActions, valueBefore } from './ship-row.tsx'
-import { fitsCarrier, trackingKey, trackingProblem } from './tracking-number.ts'
+import { fitsAnyCarrier, fitsCarrier, hasFormat, parcelKey, trackingKey, trackingProblem } from './tracking-number.ts'
 import type { ShipDeskState } from './use-ship-desk.ts'
 import { isOpenState, type RowState } from './use-ship-rows.ts'
 
@@ -86,21 +86,28 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
     setCurrentId(null)
   }
 
-  const findOpen = async (number: string): Promise<PackingSlip | undefined> => {
-    const order = await desk.find(number).catch((cause: unknown) => {
+  const lookUp = (find: Promise<PackingSlip | undefined>): Promise<PackingSlip | undefined | null> =>
+    find.catch((cause: unknown) => {
       say({ tone: 'bad', text: cause instanceof AppError ? cause.message : orderWords.rowNoAnswer })
       return null
     })
-    if (order === null) return undefined
-    if (order === undefined) {
-      say({ tone: 'bad', text: words.notFound(number) })
-      return undefined
-    }
+  const findOpen = async (number: string): Promise<PackingSlip | undefined> => {
+    const order = await lookUp(desk.find(number))
+    if (order === undefined) say({ tone: 'bad', text: words.notFound(number) })
+    return order && isShippable(order) ? order : undefined
+  }
+  const isShippable = (order: PackingSlip): boolean => {
     const state = states[order.id]
     const ended = state?.state === 'gone' ? state.message : desk.goneMessage(order)
-    if (ended === undefined && isFree(order.id)) return order
-    say({ tone: 'bad', text: `${number}: ${ended ?? orderWords.rowShipped}` })
-    return undefined
+    if (ended === undefined && isFree(order.id)) return true
+    say({ tone: 'bad', text: `${order.number}: ${ended ?? orderWords.rowShipped}` })
+    return false
+  }
+  const open = (order: PackingSlip) => {
+    desk.addOrders([order])
+    show(order.id)
+    say({ tone: 'plain', text: words.found(order.number) })
+    if (waitingCode.current !== undefined) acceptFor(order, waitingCode.current, undefined)
   }
 
   const goTo = async (number: string) => {
@@ -110,11 +117,7 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
     const order = await findOpen(number)
     isLookingUp.current = false
     scanField.current?.select()
-    if (!order) return
-    desk.addOrders([order])
-    show(order.id)
-    say({ tone: 'plain', text: words.found(number) })
-    if (waitingCode.current !== undefined) acceptFor(order, waitingCode.current, undefined)
+    if (order) open(order)
   }
 
   const refuse = (field: HTMLInputElement | undefined, text: string, tone: Notice['tone'] = 'bad') => {
@@ -144,12 +147,47 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
       return carrierField.current?.focus()
     }
     const name = carrierNameOf(carrier) ?? carrier
-    if (!fitsCarrier(name, code) && confirmed.current !== `${id} ${trackingKey(code)}`) {
-      confirmed.current = `${id} ${trackingKey(code)}`
-      return refuse(field, words.scanAgain(words.doubtful(name)), 'warn')
+    if (!fitsCarrier(name, code)) {
+      if (confirmed.current !== `${id} ${trackingKey(code)}`) {
+        confirmed.current = `${id} ${trackingKey(code)}`
+        return refuse(field, words.scanAgain(words.doubtful(name)), 'warn')
+      }
+      desk.confirm(id, parcelKey(name, code))
     }
     desk.ship([desk.toShipRow(order, code)])
     showNext(id)
+  }
+
+  /** A code that is like no tracking number of its carrier may be the number of an order in the system before. */
+  const mayBeOldNumber = ({ id }: PackingSlip, code: string): boolean => {
+    if (!/^(?=.*\d)[ -~]+$/.test(code) || confirmed.current === `${id} ${trackingKey(code)}`) return false
+    const carrier = desk.carrierOf(id)
+    const name = carrierNameOf(carrier) ?? carrier
+    return hasFormat(name) ? !fitsCarrier(name, code) : !fitsAnyCarrier(code)
+  }
+  const acceptOrGoTo = async (order: PackingSlip, code: string, field: HTMLInputElement | undefined) => {
+    if (isLookingUp.current) {
+      waitingCode.current = code
+      return
+    }
+    if (!mayBeOldNumber(order, code)) return acceptFor(order, code, field)
+    waitingCode.current = undefined
+    isLookingUp.current = true
+    field?.select()
+    const named = await lookUp(desk.findOld(code))
+    isLookingUp.current = false
+    if (named === null) return
+    if (named) {
+      if (field && field !== scanField.current) desk.type(order.id, valueBefore(field))
+      if (isShippable(named)) open(named)
+      else setCurrentId(null)
+      return
+    }
+    acceptFor(order, code, field)
+    const next = waitingCode.current
+    const row = rowOf(chosenId.current)
+    // The same code is a second Enter.
+    if (next !== undefined && row && trackingKey(next) !== trackingKey(code)) acceptFor(row, next, undefined)
   }
 
   /** A code from the scan field or the camera: an order number, or the tracking number of the current row. */
@@ -161,7 +199,7 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
     if (isLookingUp.current) waitingCode.current = code
     else {
       const row = rowOf(chosenId.current)
-      if (row) acceptFor(row, code, field)
+      if (row) void acceptOrGoTo(row, code, field)
       else refuse(field, words.orderFirst)
     }
   }
@@ -178,7 +216,7 @@ export function useCodeScan(desk: ShipDeskState, { shipOnScan, say, handsFree, o
       }
       // A second Enter of a scanner must not leave a row out.
       const order = orders.find((one) => one.id === id)
-      if (code !== '' && order) acceptFor(order, code, field)
+      if (code !== '' && order) void acceptOrGoTo(order, code, field)
     },
     move: (id, step) => {
       const free = orders.filter((order) => isFree(order.id))

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { carrierNameOf } from '@bailu/contract/orders/kinds'
+import { oldNumberKey } from '@bailu/contract/orders/order-number'
 import type { PackingSlip } from '@bailu/contract/orders/staff-order'
 import { request } from '../../../app/api/request.ts'
 import { draftStore } from '../../../app/drafts.ts'
 import type { Fill } from './match-tracking.ts'
-import { duplicateTracking, trackingProblem } from './tracking-number.ts'
+import { duplicateTracking, fitsCarrier, parcelKey, trackingProblem } from './tracking-number.ts'
 import { isOpenState, type RowState, type ShippableRow, useShipRows } from './use-ship-rows.ts'
 import { readSlipsOf } from './use-slips.ts'
 
@@ -30,6 +32,8 @@ export function useShipDesk(
   const [tracking, setTracking] = useState<Numbers>(stored?.draft.tracking ?? {})
   const [restored, setRestored] = useState<ReadonlySet<string>>(() => new Set(filledIn(stored?.draft.tracking ?? {})))
   const [shared, setShared] = useState<ReadonlySet<string>>(new Set())
+  /** Carrier and tracking number that were confirmed, by id: another carrier or number has to be confirmed again. */
+  const [confirmed, setConfirmed] = useState<Numbers>({})
   const shippedIds = useRef(new Set<string>())
   const latest = useRef({ orders, tracking, states: {} as Readonly<Record<string, RowState>> })
 
@@ -119,6 +123,10 @@ export function useShipDesk(
       setShared((before) => new Set(isShared ? [...before, id] : [...before].filter((one) => one !== id))),
     [],
   )
+  const confirm = useCallback(
+    (id: string, parcel: string) => setConfirmed((before) => ({ ...before, [id]: parcel })),
+    [],
+  )
   const fill = (fills: readonly Fill[]) => {
     setTracking((before) => ({
       ...before,
@@ -140,12 +148,23 @@ export function useShipDesk(
     const order = list.find((one) => one.number === number)
     return order && (await readSlipsOf([order.id]))[0]
   }
+  /** An order by its number in the system before. @throws when no answer came */
+  const findOld = async (number: string): Promise<PackingSlip | undefined> => {
+    const isNamed = ({ old_number: old }: PackingSlip) => old !== '' && old === oldNumberKey(number)
+    const shown = orders.find(isNamed)
+    if (shown) return shown
+    const { list } = await request('GET /api/staff/order', { number: oldNumberKey(number) })
+    // The call finds an old number in full, but numbers of this shop by their beginning.
+    return list.length === 1 ? (await readSlipsOf([list[0]!.id])).find(isNamed) : undefined
+  }
   const discard = () => {
     setTracking((before) => without(before, restored))
     setRestored(new Set())
   }
 
   const carrierOf = (id: string) => (carriers[id] ?? carrier).trim()
+  const carrierNameFor = (id: string) => carrierNameOf(carrierOf(id)) ?? carrierOf(id)
+  const isConfirmed = (id: string) => confirmed[id] === parcelKey(carrierNameFor(id), tracking[id] ?? '')
   const toShipRow = ({ id, address_version, quantity }: PackingSlip, number = tracking[id] ?? ''): ShippableRow => ({
     id,
     address_version,
@@ -157,7 +176,10 @@ export function useShipDesk(
   const ready = orders
     .filter(
       ({ id }) =>
-        isOpenState(states[id]) && (!duplicates.has(id) || shared.has(id)) && !trackingProblem(tracking[id] ?? ''),
+        isOpenState(states[id]) &&
+        (!duplicates.has(id) || shared.has(id)) &&
+        !trackingProblem(tracking[id] ?? '') &&
+        (fitsCarrier(carrierNameFor(id), tracking[id] ?? '') || isConfirmed(id)),
     )
     .map((order) => toShipRow(order))
     .filter((row) => row.tracking !== '' && row.carrier !== '')
@@ -174,12 +196,15 @@ export function useShipDesk(
     duplicates,
     shared,
     share,
+    isConfirmed,
+    confirm,
     ready,
     unsent,
     run,
     busy,
     addOrders,
     find,
+    findOld,
     type,
     chooseCarrier,
     fill,

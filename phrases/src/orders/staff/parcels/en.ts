@@ -54,6 +54,7 @@ export const en = {
     changed: 'changes',
     same: 'no change',
     later: 'older than the known status',
+    conflict: 'delivered and returned on one day: set it by hand',
     number: 'unknown number',
     words: 'unknown status',
     unreadable: 'impossible date',

@@ -52,6 +52,7 @@ export const th: BackOfficeTranslations['parcels'] = {
     changed: 'เปลี่ยน',
     same: 'ไม่เปลี่ยน',
     later: 'เก่ากว่าสถานะปัจจุบัน',
+    conflict: 'วันเดียวกันมีทั้งส่งสำเร็จและตีกลับ: โปรดตั้งค่าเอง',
     number: 'ไม่พบเลขพัสดุ',
     words: 'ไม่รู้จักสถานะ',
     unreadable: 'วันที่ไม่ถูกต้อง',

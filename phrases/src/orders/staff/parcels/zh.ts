@@ -52,6 +52,7 @@ export const zh: BackOfficeTranslations['parcels'] = {
     changed: '有变化',
     same: '无变化',
     later: '早于已知状态',
+    conflict: '同一天既签收又退回：请手动设置',
     number: '未知运单号',
     words: '无法识别的状态',
     unreadable: '日期无效',

@@ -35,6 +35,7 @@ export const en = {
   orderFirst: 'Scan the number of the order first: no row is chosen.',
   carrierFirst: 'Choose a carrier first, then scan again',
   doubtful: (carrier: string) => `This does not look like a number of ${carrier}`,
+  isRight: 'The number is right',
   scanAgain: (warning: string) => `${warning}. Scan it again or press Enter to ship it anyway`,
   restored: (count: number, at: string) => `${numbers(count)} from ${at} restored. Nothing of it was sent.`,
   restoredRow: 'Restored',
@@ -62,6 +63,7 @@ export const en = {
     file: 'Choose a file',
     check: 'Check',
     column: 'Column with the tracking numbers',
+    chooseColumn: 'Several columns could have the tracking numbers. Choose the column or the carrier',
     carrierColumn: 'Column with the carrier',
     none: 'None',
     columnName: (number: number, head: string) => (head ? `${number}: ${head}` : `Column ${number}`),
@@ -70,6 +72,8 @@ export const en = {
       `No line names an order. The ${numbers(count)} are filled in from top to bottom: check the first and the last one.`,
     positionDiffers: (lines: number, rows: number) =>
       `No line names an order, and ${lines === 1 ? '1 line does' : `${lines} lines do`} not fit ${rows === 1 ? '1 row' : `${rows} rows`}. Add the order numbers.`,
+    references:
+      'No line names an order of this shop, but another column looks like order numbers. Nothing is filled in: check the order numbers, or leave out that column',
     fill: (count: number) => `Fill in ${numbers(count)}`,
     line: (line: number) => `Line ${line}`,
     replaces: (count: number) =>

@@ -31,6 +31,7 @@ export const th: TranslationOf<typeof en> = {
   orderFirst: 'สแกนเลขคำสั่งซื้อก่อน ยังไม่ได้เลือกแถว',
   carrierFirst: 'โปรดเลือกบริษัทขนส่งก่อน แล้วสแกนอีกครั้ง',
   doubtful: (carrier) => `ไม่เหมือนเลขพัสดุของ ${carrier}`,
+  isRight: 'เลขพัสดุถูกต้อง',
   scanAgain: (warning) => `${warning} สแกนซ้ำหรือกดเอนเทอร์เพื่อจัดส่งต่อไป`,
   restored: (count, at) => `กู้คืน ${count} เลขที่กรอกเมื่อ ${at} แล้ว ยังไม่ได้ส่งเลขใด`,
   restoredRow: 'กู้คืน',
@@ -57,6 +58,7 @@ export const th: TranslationOf<typeof en> = {
     file: 'เลือกไฟล์',
     check: 'ตรวจสอบ',
     column: 'คอลัมน์เลขพัสดุ',
+    chooseColumn: 'มีหลายคอลัมน์ที่อาจเป็นเลขพัสดุ โปรดเลือกคอลัมน์หรือบริษัทขนส่ง',
     carrierColumn: 'คอลัมน์บริษัทขนส่ง',
     none: 'ไม่มี',
     columnName: (number, head) => (head ? `${number}: ${head}` : `คอลัมน์ ${number}`),
@@ -64,6 +66,8 @@ export const th: TranslationOf<typeof en> = {
     byPosition: (count) => `ไม่มีบรรทัดใดระบุหมายเลขคำสั่งซื้อ ระบบจะกรอก ${count} เลขจากบนลงล่าง โปรดตรวจเลขแรกและเลขสุดท้าย`,
     positionDiffers: (lines, rows) =>
       `ไม่มีบรรทัดใดระบุหมายเลขคำสั่งซื้อ และ ${lines} บรรทัดไม่ตรงกับ ${rows} แถว โปรดเพิ่มหมายเลขคำสั่งซื้อ`,
+    references:
+      'ไม่มีบรรทัดใดตรงกับคำสั่งซื้อของร้าน แต่มีคอลัมน์อื่นที่เหมือนหมายเลขคำสั่งซื้อ จึงไม่กรอกเลขใด โปรดตรวจหมายเลขคำสั่งซื้อ หรือนำคอลัมน์นั้นออก',
     fill: (count) => `กรอก ${count} เลข`,
     line: (line) => `บรรทัดที่ ${line}`,
     replaces: (count: number) => `คำสั่งซื้อ ${count} รายการมีเลขพัสดุอื่นกรอกไว้แล้ว และจะถูกแทนที่`,

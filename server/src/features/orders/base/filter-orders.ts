@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
+import { oldNumberKey } from '@bailu/contract/orders/order-number'
 import { CASH_OVERDUE_DAYS } from '@bailu/contract/orders/kinds'
 import { DAY_MS, addDays, startOfDay } from '@bailu/phrases/days'
 import type { Ctx, StaffScope } from '../../../core/context.ts'
@@ -32,11 +33,16 @@ export async function splitOrderFilter(
   input: Filters,
 ): Promise<{ rest: SQL | undefined; ways: SearchPredicate[] | undefined }> {
   const numberPrefix = (input.number ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const oldId = await findByOldNumber(ctx, input.number ?? '')
   const search = input.search ?? ''
   const namedPartner = await findPartnerByNumber(ctx, search)
   const rest = and(
     allOrdersForStaff(scope),
-    numberPrefix === '' ? undefined : sql`${order.number} like ${`${numberPrefix}%`}`,
+    oldId !== undefined
+      ? eq(order.id, oldId)
+      : numberPrefix === ''
+        ? undefined
+        : sql`${order.number} like ${`${numberPrefix}%`}`,
     namedPartner && eq(order.partnerId, namedPartner.id),
     input.tab === 'all' ? undefined : eq(order.status, input.tab),
     // Literals as in the predicates of the partial indexes of cash, or the planner does not use them.
@@ -67,6 +73,17 @@ export async function matchesOrder(ctx: Ctx, search: string): Promise<SQL | unde
   const namedPartner = await findPartnerByNumber(ctx, search)
   if (namedPartner) return eq(order.partnerId, namedPartner.id)
   return or(...(searchPredicates(search) ?? []).map(({ filter }) => filter))
+}
+
+/** The order that had this number in the system before. */
+async function findByOldNumber(ctx: Ctx, number: string): Promise<string | undefined> {
+  const key = oldNumberKey(number)
+  if (key === '') return undefined
+  const [found] = await ctx.db
+    .select({ id: order.id })
+    .from(order)
+    .where(sql`${order.oldNumber} <> '' and ${order.oldNumber} = ${key}`)
+  return found?.id
 }
 
 /** A complete employee number searches for that partner's orders. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL, inArray } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx, OrderScope, StaffScope } from '../../../core/context.ts'
+import { orderNumbersIn } from '@bailu/contract/orders/order-number'
 import { lockUser } from '../../../core/users.ts'
 import { order } from '../table.ts'
 import { guest } from '../../account/table.ts'
@@ -111,6 +112,23 @@ export async function requireUnusedTracking(tx: Ctx, ownId: string, number: stri
     .orderBy(desc(order.id))
     .limit(1)
   if (other) failWith('tracking_used', { number: other.number })
+}
+
+/**
+ * A scanned label of an order is no tracking number, neither with the number of the order here nor with that of the
+ * system before; blanks are ignored.
+ * @throws AppError tracking_is_order
+ */
+export async function rejectOrderNumber(tx: Ctx, tracking: string): Promise<void> {
+  const text = tracking.replace(/\s+/g, '').toUpperCase()
+  const named = orderNumbersIn(text)
+  const { rows } = await tx.db.execute<{ number: string }>(sql`
+    select number from orders where number = any(${sql.param([text, ...named])}::text[])
+    union all
+    select number from orders where old_number <> '' and replace(old_number, ' ', '') = ${text}
+    limit 1`)
+  const number = rows[0]?.number ?? named[0]
+  if (number !== undefined) failWith('tracking_is_order', { number })
 }
 
 export const orderFactsOf = (row: typeof order.$inferSelect): OrderSnapshot => ({

@@ -116,6 +116,30 @@ describe('the status file of a carrier', () => {
     expect((await send(`${head}${next.number},Delivered,not a day\n`)).counts).toMatchObject({ unreadable: 1 })
   })
 
+  test('of a parcel that was delivered and returned on one day the later time counts; without times the conflict is named', async () => {
+    const head = 'Waybill,Status,Status date\n'
+    for (const [delivered, returned] of [
+      [TODAY, TODAY],
+      [`${TODAY} 09:00`, TODAY],
+      ['', ''],
+    ] as const) {
+      const { id, number } = await shipped()
+      const rows = [`${number},Delivered,${delivered}`, `${number},Return to sender,${returned}`]
+      for (const file of [rows, rows.toReversed()].map((lines) => head + lines.join('\n'))) {
+        const report = await send(file)
+        expect(report).toMatchObject({ plan: null, counts: { conflict: 1, changed: 0 } })
+        expect(report.rows).toMatchObject([{ result: 'conflict', order: { id } }])
+      }
+      expect(await stateOf(id)).toMatchObject({ state: 'on_its_way' })
+    }
+    const { id, number } = await shipped()
+    shop.passDays(2)
+    const yesterday = new Date(shop.deps.clock().getTime() - 86_400_000).toISOString().slice(0, 10)
+    const timed = `${head}${number},Return to sender,${yesterday} 15:00\n${number},Delivered,${yesterday} 09:00\n`
+    await send(timed, (await send(timed)).plan!)
+    expect(await stateOf(id)).toMatchObject({ state: 'returning' })
+  })
+
   test('may be a workbook; a canceled order keeps its state', async () => {
     const [one, canceled] = [await shipped(), await shipped()]
     const reason = { id: canceled.id, reason: 'Asked', seen_status: 'finished' } as const

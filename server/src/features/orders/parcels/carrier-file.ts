@@ -100,7 +100,16 @@ function findColumns(cells: string[][]): { at: number; columns: Record<Column, n
   return undefined
 }
 
-type Reported = { line: number; number: string; words: string; day: string; time: string | undefined; isDated: boolean }
+type Reported = {
+  line: number
+  number: string
+  words: string
+  day: string
+  time: string | undefined
+  isDated: boolean
+  /** Another row of the parcel says the opposite and is not known to be older. */
+  isContradicted?: boolean
+}
 
 /** @throws AppError table_unreadable, carrier_file_head, too_large, busy */
 async function readReports(file: UploadedFile, now: Date): Promise<Reported[]> {
@@ -150,6 +159,7 @@ function planRow(row: Reported, shipped: Shipped | undefined, now: Date): Planne
   if (state === undefined) return result('words', from)
   if (state === null || state === from) return result('same', from)
   if (!mayMoveParcel('carrier_file', from, state)) return result('later', from)
+  if (row.isContradicted) return result('conflict', from)
   const at = instantOf(row, shipped, now)
   if (!at) return result('unreadable', from)
   // A state of the same day without a time is not older than the stored one.
@@ -191,7 +201,19 @@ function newestByNumber(reports: Reported[]): Reported[] {
       instant(report) > instant(other) || (instant(report) === instant(other) && rankOf(report) >= rankOf(other))
     if (!known || isLater(known)) newest.set(key, report)
   }
+  for (const report of reports) {
+    const latest = newest.get(trackingKey(report.number))
+    if (latest && contradicts(report, latest)) latest.isContradicted = true
+  }
   return [...newest.values()]
+}
+
+/** A parcel that was delivered and one that returns; which came later is not known without a time. */
+function contradicts(report: Reported, latest: Reported): boolean {
+  const [one, other] = [readStatusWords(report.words), readStatusWords(latest.words)]
+  const isOpposite = (one === 'delivered' && other === 'returning') || (one === 'returning' && other === 'delivered')
+  const isOrdered = report.time !== undefined && latest.time !== undefined && report.time !== latest.time
+  return isOpposite && report.day === latest.day && !isOrdered
 }
 
 async function planFile(ctx: Ctx, scope: StaffScope, reports: Reported[]): Promise<Planned[]> {
@@ -252,7 +274,7 @@ export const readCarrierFile: Handler<'POST /api/staff/parcel-file'> = async (ct
 }
 
 function report(planned: Planned[], applied: boolean): CarrierFileReport {
-  const counts = { changed: 0, same: 0, later: 0, number: 0, words: 0, unreadable: 0, not_shipped: 0 }
+  const counts = { changed: 0, same: 0, later: 0, conflict: 0, number: 0, words: 0, unreadable: 0, not_shipped: 0 }
   for (const { result } of planned) counts[result] += 1
   const unknown = new Map<string, number>()
   for (const { result, words } of planned) if (result === 'words') unknown.set(words, (unknown.get(words) ?? 0) + 1)

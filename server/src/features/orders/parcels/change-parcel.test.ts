@@ -94,6 +94,24 @@ describe('a tracking number', () => {
   })
 })
 
+test('the number of an order, here or in the system before, is no tracking number', async () => {
+  const other = await shop.order('cod')
+  const oldNumber = 'CAN-2 B'
+  await shop.setOldNumber(other.id, oldNumber)
+  const { number } = await shop.rowOf(other.id)
+  const { id } = await shop.order('cod')
+  const parcel = await shipped()
+  for (const text of [number, number.toLowerCase(), oldNumber, 'can-2b', 'BL260101ZZZZZZ', `X-${number}`]) {
+    const form = { id, carrier: 'Flash', tracking_number: text, shared_parcel: true, ...(await shop.seenPieces(id)) }
+    expect(await callOutcome(shop.as(shop.operations)('POST /api/staff/order/{id}/ship', form))).toBe(
+      'tracking_is_order',
+    )
+    expect(await callOutcome(correct(parcel, { tracking_number: text }))).toBe('tracking_is_order')
+  }
+  const { list } = await shop.as(shop.operations)('GET /api/staff/order', { number: 'can-2 b' })
+  expect(list.map((entry) => entry.id)).toEqual([other.id])
+})
+
 describe('a correction', () => {
   test('changes carrier and number, is recorded with both, and shown in the history', async () => {
     const parcel = await shipped()

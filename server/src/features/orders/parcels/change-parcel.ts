@@ -7,7 +7,13 @@ import { asStaff, type Ctx, type Handler, type StaffScope } from '../../../core/
 import { inTx } from '../../../database/transaction.ts'
 import { AppError, fail } from '../../../lib/errors.ts'
 import { notify } from '../../notifications/notify.ts'
-import { allOrdersForStaff, lockOrder, orderById, requireUnusedTracking } from '../base/order-access.ts'
+import {
+  allOrdersForStaff,
+  lockOrder,
+  orderById,
+  rejectOrderNumber,
+  requireUnusedTracking,
+} from '../base/order-access.ts'
 import { mayMoveParcel, parcelColumns } from '../base/order-policy.ts'
 import { order } from '../table.ts'
 
@@ -17,7 +23,7 @@ const hasParcel = () => and(eq(order.status, 'finished'), sql`${order.address}->
 /**
  * Corrects carrier and tracking number of a shipped order and notifies the buyer with the new link. A state that a file
  * reported under another number was about another parcel, so it is dropped.
- * @throws AppError not_found, order_moved_on, tracking_used
+ * @throws AppError not_found, order_moved_on, tracking_used, tracking_is_order
  */
 export const correctTracking: Handler<'POST /api/staff/order/{id}/tracking'> = async (
   ctx,
@@ -29,6 +35,7 @@ export const correctTracking: Handler<'POST /api/staff/order/{id}/tracking'> = a
     const locked = await lockOrder(tx, access)
     if (locked.carrier === carrier && locked.trackingNumber === trackingNumber) return
     const isOtherNumber = locked.trackingNumber !== trackingNumber
+    if (isOtherNumber) await rejectOrderNumber(tx, trackingNumber)
     if (isOtherNumber && !isShared) await requireUnusedTracking(tx, id, trackingNumber)
     const isReportedOfOther = isOtherNumber && locked.parcelSource === 'carrier_file'
     const [corrected] = await tx.db

@@ -80,6 +80,12 @@ test('a table may name more numbers than a statement has parameters', async () =
   expect(orders.map(({ id }) => id)).toEqual([ids.cod])
 })
 
+test('a table names orders by their number in the system before', async () => {
+  await shop.setOldNumber(ids.called, 'CAN-2')
+  const { orders } = await table('Reference,Tracking\n#can-2,TH1\nOrder CAN-20 (COD),TH2\n')
+  expect(orders).toMatchObject([{ id: ids.called, old_number: 'CAN-2' }])
+})
+
 test('a table names orders in any column, as text, as a workbook and in the encoding of Thailand', async () => {
   const shipped = numbers.get(ids.cod)!
   await desk()('POST /api/staff/order/{id}/ship', {
