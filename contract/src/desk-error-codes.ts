@@ -11,6 +11,8 @@ export const DESK_ERROR_STATUS = {
   correction_same: STATUS.unprocessable,
   /** The correction happened, ended or has expired; or it waits. */
   correction_over: STATUS.conflict,
+  /** Since its start the account became a partner's or is owed money, and nobody else checked the correction. */
+  correction_unchecked: STATUS.conflict,
   /** Another account has verified the address. */
   email_taken: STATUS.conflict,
   /** A request to erase the account is open. */

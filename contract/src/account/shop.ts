@@ -82,7 +82,7 @@ export const accountCalls = defineCalls({
     summary: 'Use the new address for the account, with the link emailed there; ends all sessions of the account',
     who: 'public',
     input: linkToken,
-    errors: ['link_over'],
+    errors: ['link_over', 'correction_unchecked'],
   },
   'POST /api/email-correction/object': {
     summary: 'Object to a correction with the link emailed to the old address; stops it, or alarms staff after it',

@@ -85,7 +85,7 @@ export const staffCareCalls = defineCalls({
     who: ['operations'],
     input: correctionInput,
     idempotent: true,
-    errors: ['correction_over', 'too_many'],
+    errors: ['correction_over', 'correction_unchecked', 'too_many'],
   },
   'POST /api/staff/customer/{id}/email-correction/{correction}/withdraw': {
     summary: 'Withdraw a correction that has not happened yet; its link is no longer valid',

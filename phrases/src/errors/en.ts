@@ -216,6 +216,8 @@ export const en = {
   correction_open: 'A correction of this address is already open. Withdraw it first',
   correction_same: 'The account already has this address',
   correction_over: 'This correction can no longer be changed. Please reload the page',
+  correction_unchecked:
+    'The account has become a partner’s or is owed money since this correction was started. Please let the shop withdraw it and start it again, so that it is checked',
   email_taken: 'Another account uses this address. If both belong to the same person, merge them',
   erasure_open: 'A request to erase this account is already open',
   erasure_over: 'This request was already decided. Please reload the page',

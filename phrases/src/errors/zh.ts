@@ -193,6 +193,7 @@ export const zh: TranslationOf<typeof en> = {
   correction_open: '该邮箱已有进行中的更正，请先撤回',
   correction_same: '该账号已使用此邮箱',
   correction_over: '此更正已无法更改，请刷新页面',
+  correction_unchecked: '此更正开始后，该账户成为了合作伙伴账户或有待退款项。请由商店撤回后重新发起，以便复核',
   email_taken: '该邮箱已用于另一个账号。如果两个账号属于同一人，请合并',
   erasure_open: '该账号已有未处理的注销请求',
   erasure_over: '此请求已有决定，请刷新页面',

@@ -188,6 +188,9 @@ export function asSystem({ actor }: { actor: Actor }): SystemScope {
 /** Scope of a customer for whom staff act, such as exporting their personal data; the action itself is audited. */
 export const userScopeFor = (_staff: StaffScope, userId: number): UserScope => ({ kind: 'user', userId }) as UserScope
 
+/** Scope of the account that a signed link is about, which was verified before. */
+export const userScopeOfLink = ({ userId }: { userId: number }): UserScope => ({ kind: 'user', userId }) as UserScope
+
 /** Scope of a guest that staff created for an order; nobody has its token. */
 export const guestScopeFor = (_staff: StaffScope, guestId: string): BuyerScope =>
   ({ kind: 'guest', guestId }) as BuyerScope

@@ -6,7 +6,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { CODE_MS, CODE_TRIES, isCodeValid, newEmailedCode } from '../../lib/tokens.ts'
 import { fail } from '../../lib/errors.ts'
-import { markCorrectionOutdated } from '../approvals/propose.ts'
+import { closeEmailChanges } from '../approvals/propose.ts'
 import { findAccountsByEmail } from '../auth/find-accounts.ts'
 import { mayEmailUnverified, queueMail } from '../mail/queue-mail.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
@@ -51,11 +51,7 @@ export const startEmailChange: Handler<'POST /api/account/email'> = async (ctx, 
   const expiresAt = new Date(ctx.now.getTime() + CODE_MS)
   await inTx(ctx, async (tx) => {
     await tx.db.select({ id: user.id }).from(user).where(eq(user.id, scope.userId)).for('no key update')
-    await markCorrectionOutdated(tx, scope.userId)
-    await tx.db
-      .update(emailChange)
-      .set({ closedAt: tx.now })
-      .where(and(eq(emailChange.userId, scope.userId), isNull(emailChange.closedAt)))
+    await closeEmailChanges(tx, scope.userId)
     const { verified, imported } = await findAccountsByEmail(tx, email)
     const owner = verified ?? imported
     const id = uuidv7()

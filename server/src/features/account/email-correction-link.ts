@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { DeletionCheck } from '@bailu/contract/account/shop'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { OBJECTION_DAYS } from '@bailu/contract/customers/kinds'
 import { DAY_MS, HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import type { Ctx, Handler } from '../../core/context.ts'
+import { type Ctx, type Handler, type UserScope, userScopeOfLink } from '../../core/context.ts'
 import { isPlaceholderEmail } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { fail } from '../../lib/errors.ts'
@@ -11,12 +12,13 @@ import { maskEmail } from '../../lib/masking.ts'
 import { isLinkValid, type LinkPurpose, parseLink, signLink } from '../../lib/tokens.ts'
 import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import { lockProposal, markProposalOutdated } from '../approvals/propose.ts'
+import { approval } from '../approvals/table.ts'
 import type { VerifyEmail } from '../auth/verify-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { bankCard } from '../payouts/table.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { setEmail } from './change-email.ts'
-import { passwordReset, session, user } from './table.ts'
+import { partner, passwordReset, session, user } from './table.ts'
 import { emailChange } from '../customers/table.ts'
 
 export type Correction = typeof emailChange.$inferSelect
@@ -73,6 +75,31 @@ async function findByLink(ctx: Ctx, token: string, allowed: readonly SentTo[]): 
   return row && sentTo ? [sentTo, row] : fail('link_over')
 }
 
+/** Open matters of an account, of which returns and refunds are money. */
+export type FindObstacles = (ctx: Ctx, scope: UserScope) => Promise<DeletionCheck['obstacles']>
+
+/** Whether the account is a partner's or is owed money, so that a correction needs a second person, or a day. */
+export async function needsSecondPerson(tx: Ctx, scope: UserScope, findObstacles: FindObstacles): Promise<boolean> {
+  if ((await tx.db.$count(partner, eq(partner.userId, scope.userId))) > 0) return true
+  return (await findObstacles(tx, scope)).some(({ what }) => what === 'return_open' || what === 'refund_open')
+}
+
+/**
+ * Refuses a correction that was started without a second person for an account that needs one by now, or which has another
+ * address by now.
+ * @throws AppError correction_unchecked, link_over
+ */
+export async function requireChecked(
+  tx: Ctx,
+  { row, email }: { row: Correction; email: string },
+  findObstacles: FindObstacles,
+): Promise<void> {
+  if (email.toLowerCase() !== row.before.toLowerCase()) return fail('link_over')
+  const wasProposed = and(eq(approval.kind, 'email_change'), eq(approval.subject, row.id))
+  if ((await tx.db.$count(approval, wasProposed)) > 0) return
+  if (await needsSecondPerson(tx, userScopeOfLink(row), findObstacles)) return fail('correction_unchecked')
+}
+
 const isUsable = (now: Date) =>
   and(isNull(emailChange.closedAt), lte(emailChange.usableFrom, now), gt(emailChange.expiresAt, now))
 
@@ -105,12 +132,12 @@ export const readCorrectionLink: Handler<'POST /api/email-correction/look'> = as
 /**
  * Sets the new address, ends all sessions, and holds payouts like a changed bank card. The password stays. Repeating it
  * changes nothing.
- * @throws AppError link_over, also when the address was taken since
+ * @throws AppError link_over, also when the address was taken since; correction_unchecked
  */
 export async function confirmCorrection(
   ctx: Ctx,
   { token }: ParsedOf<'POST /api/email-correction'>,
-  markVerified: VerifyEmail,
+  { markVerified, findObstacles }: { markVerified: VerifyEmail; findObstacles: FindObstacles },
 ): Promise<void> {
   const [, { id, userId, outcome }] = await findByLink(ctx, token, ['new'])
   if (outcome === 'done') return
@@ -121,11 +148,13 @@ export async function confirmCorrection(
       .where(and(eq(user.id, userId), isNull(user.disabledAt)))
       .for('no key update')
     const [row] = await tx.db
-      .update(emailChange)
-      .set({ closedAt: tx.now, outcome: 'done' })
+      .select()
+      .from(emailChange)
       .where(and(eq(emailChange.id, id), isUsable(tx.now)))
-      .returning()
+      .for('no key update')
     if (!account || !row) return fail('link_over')
+    await requireChecked(tx, { row, email: account.email }, findObstacles)
+    await tx.db.update(emailChange).set({ closedAt: tx.now, outcome: 'done' }).where(eq(emailChange.id, id))
     await setEmail(tx, account, { email: row.email, taken: 'link_over', correction: id }, markVerified)
     await tx.db
       .update(session)

@@ -13,7 +13,8 @@ import { PERSONAL_DATA_SECTIONS, DELETION_STEPS } from './registry.ts'
 
 export const accountHandlers: Handlers<typeof accountCalls> = {
   'POST /api/email-correction/look': readCorrectionLink,
-  'POST /api/email-correction': (ctx, input) => confirmCorrection(ctx, input, onEmailVerified),
+  'POST /api/email-correction': (ctx, input) =>
+    confirmCorrection(ctx, input, { markVerified: onEmailVerified, findObstacles: DELETION_STEPS.findObstacles }),
   'POST /api/email-correction/object': objectToCorrection,
   'POST /api/account/prove': async (ctx, { password }) => {
     await verifyOwnPassword(ctx, password)

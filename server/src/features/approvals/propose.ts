@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import {
   APPROVAL_HOURS,
@@ -11,6 +11,7 @@ import { HOUR_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type UserScope, asStaff } from '../../core/context.ts'
 import { isCorrectionProposalOf } from '../../core/users.ts'
+import { emailChange } from '../customers/table.ts'
 import { approval } from './table.ts'
 import { fail } from '../../lib/errors.ts'
 import { asNumber } from '../../lib/money.ts'
@@ -183,6 +184,15 @@ export async function markCorrectionOutdated(tx: Ctx, userId: number): Promise<v
   const isWaiting = and(isCorrectionProposalOf(userId), eq(approval.state, 'waiting'))
   const rows = await tx.db.select({ subject: approval.subject }).from(approval).where(isWaiting)
   for (const { subject } of rows) await markProposalOutdated(tx, 'email_change', subject)
+}
+
+/** Invalidates a change of the address that is open, also a correction by staff. The caller locks the account. */
+export async function closeEmailChanges(tx: Ctx, userId: number): Promise<void> {
+  await markCorrectionOutdated(tx, userId)
+  await tx.db
+    .update(emailChange)
+    .set({ closedAt: tx.now })
+    .where(and(eq(emailChange.userId, userId), isNull(emailChange.closedAt)))
 }
 
 /** Erases why the address of an account was to be corrected, or was not; afterwards nobody decides about it any more. */

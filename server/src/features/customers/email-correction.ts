@@ -1,20 +1,26 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { DeletionCheck } from '@bailu/contract/account/shop'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { CONTESTED_DAYS, CORRECTION_DAYS, type CorrectionState } from '@bailu/contract/customers/kinds'
 import type { EmailCorrection } from '@bailu/contract/customers/staff-care'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
-import { asStaff, type Ctx, type Handler, type UserScope, userScopeFor } from '../../core/context.ts'
+import { asStaff, type Ctx, type Handler, userScopeFor } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { correctionPlace, isPlaceholderEmail, openCorrectionWords } from '../../core/users.ts'
 import { inTx } from '../../database/transaction.ts'
 import { seal } from '../../lib/crypto.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskEmail } from '../../lib/masking.ts'
-import { type Correction, mailCorrectionLink, mailCorrectionNotice } from '../account/email-correction-link.ts'
-import { partner, user } from '../account/table.ts'
+import {
+  type Correction,
+  type FindObstacles,
+  mailCorrectionLink,
+  mailCorrectionNotice,
+  needsSecondPerson,
+  requireChecked,
+} from '../account/email-correction-link.ts'
+import { user } from '../account/table.ts'
 import { emailChange } from './table.ts'
 import type { ApprovalEffect } from '../approvals/decide.ts'
 import {
@@ -34,9 +40,6 @@ import { lockCustomer } from './change-customer.ts'
 /** Corrections that a member of staff may start in an hour, and links of one that may be sent. */
 const LIMIT_BY_STAFF = { tries: 20, seconds: 3_600 }
 const LIMIT_OF_LINKS = { tries: 3, seconds: 3_600 }
-
-/** Open matters of an account, of which returns and refunds are money. */
-type FindObstacles = (ctx: Ctx, scope: UserScope) => Promise<DeletionCheck['obstacles']>
 
 /**
  * Starts the correction of an address that a customer mistyped. Nothing changes until the link in the email to the new
@@ -70,8 +73,8 @@ export async function startEmailCorrection(
       )) > 0
     const id = uuidv7()
     const expiresAt = new Date(tx.now.getTime() + CORRECTION_DAYS * DAY_MS)
-    const needsSecondPerson = contested || (await hasMoney(tx, userScopeFor(scope, userId), findObstacles))
-    const proposed = needsSecondPerson
+    const isProposed = contested || (await needsSecondPerson(tx, userScopeFor(scope, userId), findObstacles))
+    const proposed = isProposed
       ? await proposeApproval(tx, {
           kind: 'email_change',
           subject: id,
@@ -123,11 +126,6 @@ async function closeEarlierChanges(tx: Ctx, userId: number): Promise<void> {
   await tx.db.update(emailChange).set({ closedAt: tx.now }).where(isOpen)
 }
 
-async function hasMoney(tx: Ctx, scope: UserScope, findObstacles: FindObstacles): Promise<boolean> {
-  if ((await tx.db.$count(partner, eq(partner.userId, scope.userId))) > 0) return true
-  return (await findObstacles(tx, scope)).some(({ what }) => what === 'return_open' || what === 'refund_open')
-}
-
 const isOpenCorrection = (userId: number, id: string, now: Date) =>
   and(
     eq(emailChange.id, id),
@@ -137,20 +135,22 @@ const isOpenCorrection = (userId: number, id: string, now: Date) =>
     gt(emailChange.expiresAt, now),
   )
 
-/** Emails the link again, after the wait. @throws AppError not_found, correction_over, too_many */
-export const sendCorrectionLink: Handler<'POST /api/staff/customer/{id}/email-correction/{correction}/send'> = async (
-  ctx,
-  { id, correction },
-) => {
+/** Emails the link again, after the wait. @throws AppError not_found, correction_over, correction_unchecked, too_many */
+export async function sendCorrectionLink(
+  ctx: Ctx,
+  { id, correction }: ParsedOf<'POST /api/staff/customer/{id}/email-correction/{correction}/send'>,
+  findObstacles: FindObstacles,
+): Promise<void> {
   asStaff(ctx)
   await countAttempt(ctx, `email-correction-link:${correction}`, LIMIT_OF_LINKS)
   return inTx(ctx, async (tx) => {
-    const { lang } = await lockCustomer(tx, id)
+    const { lang, email } = await lockCustomer(tx, id)
     const [row] = await tx.db
       .select()
       .from(emailChange)
       .where(and(isOpenCorrection(id, correction, tx.now), lte(emailChange.usableFrom, tx.now)))
-    if (!row) return fail('correction_over')
+    if (!row || row.before.toLowerCase() !== email.toLowerCase()) return fail('correction_over')
+    await requireChecked(tx, { row, email }, findObstacles)
     await mailCorrectionLink(tx, row, lang)
     await recordAudit(tx, 'user.email_correction_sent', { type: 'user', id }, { correction })
   })

@@ -72,7 +72,8 @@ export const staffCustomerHandlers: Handlers<typeof staffCustomerCalls> = {
 export const staffCareHandlers: Handlers<typeof staffCareCalls> = {
   'POST /api/staff/customer/{id}/email-correction': (ctx, input) =>
     startEmailCorrection(ctx, input, DELETION_STEPS.findObstacles),
-  'POST /api/staff/customer/{id}/email-correction/{correction}/send': sendCorrectionLink,
+  'POST /api/staff/customer/{id}/email-correction/{correction}/send': (ctx, input) =>
+    sendCorrectionLink(ctx, input, DELETION_STEPS.findObstacles),
   'POST /api/staff/customer/{id}/email-correction/{correction}/withdraw': withdrawCorrection,
   'GET /api/staff/erasure-request': erasures.listErasureRequests,
   'POST /api/staff/customer/{id}/erasure-request': erasures.recordErasureRequest,

@@ -191,8 +191,8 @@ test('a corrected address gets a new invitation, and the link to the wrong one i
   )
   expect(entry?.detail).toMatchObject({
     number: 'I-1',
-    before: { email: 'i-1@move.example.com', phone: '0898765432' },
-    after: { email: 'right-i@move.example.com', phone: '0811110000' },
+    before: { email: 'i•••@m•••.com', phone: '•••• 5432' },
+    after: { email: 'r•••@m•••.com', phone: '•••• 0000' },
   })
   expect(await owner('POST /api/staff/data-import/invitation', {})).toEqual({ sent: 1 })
   const right = await imports.mailedToken('right-i@move.example.com')

@@ -7,8 +7,10 @@ import { bangkokDay, bangkokYear, startOfDay } from '@bailu/phrases/days'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
+import { maskEmail, maskName, maskPhone } from '../../lib/masking.ts'
 import { address, partner, partnerApplication, user } from '../account/table.ts'
 import { createPartner } from '../applications/decide-application.ts'
+import { closeEmailChanges } from '../approvals/propose.ts'
 import { sealApplication } from '../applications/read-applications.ts'
 import { stockMovement, variant } from '../catalogue/table.ts'
 import { sealBirthDate, unsealBirthDate } from '../partners/sealed-fields.ts'
@@ -127,13 +129,23 @@ async function createImportedPartner(tx: Ctx, { record, cells }: Person, userId:
 }
 
 type Fields = Record<string, unknown>
+/** Fields that staff see masked, also in the audit log. */
+const MASKS: Record<string, (value: string) => string> = {
+  email: maskEmail,
+  phone: maskPhone,
+  address1: maskName,
+  birth_date: maskName,
+}
+
 /** The fields that differ, before and after. */
 function differencesOf(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys(after).filter((name) => String(before[name] ?? '') !== String(after[name] ?? ''))
-  const pick = (fields: Fields) =>
-    Object.fromEntries(
-      names.map((name) => [name, typeof fields[name] === 'bigint' ? String(fields[name]) : (fields[name] ?? '')]),
-    )
+  const shown = (name: string, value: unknown) => {
+    const mask = MASKS[name]
+    if (mask) return mask(String(value ?? ''))
+    return typeof value === 'bigint' ? String(value) : (value ?? '')
+  }
+  const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, shown(name, fields[name])]))
   return { before: pick(before), after: pick(after) }
 }
 
@@ -188,6 +200,8 @@ async function correctPerson(tx: Ctx, { record, kind, cells }: Person, userId: n
       .set(accountColumns(cells))
       .where(and(eq(user.id, userId), isNull(user.emailVerifiedAt)))
     const isMoved = row.email !== cells.email
+    // Their links and notices name the address before.
+    if (isMoved) await closeEmailChanges(tx, userId)
     // The link to the wrong address ends with it.
     await tx.db
       .update(importSource)
