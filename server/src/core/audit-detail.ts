@@ -63,6 +63,8 @@ const CODED_KEYS = new Set([
   'withheld_to_date',
   'year_to_date',
 ])
+/** Dates of a person, unlike the times of what happened. */
+const PERSONAL_DATE_KEYS = new Set(['birth_date', 'birthday'])
 /** Company objects: all values but free text stay in the entry. */
 const NON_PERSONAL_REF_TYPES = new Set([
   'article',
@@ -124,7 +126,7 @@ export function splitDetail(refType: string, detail: Detail): { retained: Detail
 function isPersonalText(key: string, value: unknown, aboutPerson: boolean): boolean {
   if (Array.isArray(value)) return aboutPerson && value.some((item) => isPersonalText(key, item, aboutPerson))
   if (typeof value !== 'string' || value === '' || UUID.test(value)) return false
-  if (FREE_TEXT_KEYS.has(key)) return true
+  if (FREE_TEXT_KEYS.has(key) || PERSONAL_DATE_KEYS.has(key)) return true
   return aboutPerson && !TIME.test(value) && !(CODED_KEYS.has(key) && CODE.test(value))
 }
 
