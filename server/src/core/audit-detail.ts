@@ -71,6 +71,7 @@ const NON_PERSONAL_REF_TYPES = new Set([
   'brand_page',
   'closing',
   'course',
+  'customer_segment',
   'customer_tag',
   'file',
   'ledger',

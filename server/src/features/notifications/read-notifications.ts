@@ -12,6 +12,12 @@ import { fail } from '../../lib/errors.ts'
 import { user } from '../account/table.ts'
 import { notificationPlace } from '../mail/queue-mail.ts'
 import { emailSilence, notification, pushSilence } from '../mail/table.ts'
+import {
+  countUnreadCustomerMessages,
+  findCustomerMessage,
+  listCustomerMessages,
+  markCustomerMessages,
+} from '../messages/customer-messages.ts'
 import { order } from '../orders/table.ts'
 import { EVENTS, goesBy, ordersFigure } from './event-kinds.ts'
 
@@ -21,7 +27,7 @@ const PAGE_SIZE = 20
 const ofCaller = ({ userId }: UserScope) =>
   and(eq(notification.userId, userId), inArray(notification.kind, [...EVENT_KINDS]))
 
-/** A page of the caller's notifications, newest first. */
+/** A page of the caller's notifications, with messages to a customer, newest first. */
 export const listNotifications: Handler<'GET /api/notification'> = async (ctx, { cursor }) => {
   const scope = asUser(ctx)
   const after = decodeCursor(cursor)
@@ -37,15 +43,21 @@ export const listNotifications: Handler<'GET /api/notification'> = async (ctx, {
     )
     .orderBy(desc(notification.at), desc(notification.id))
     .limit(PAGE_SIZE + 1)
-  const { page, next } = takePage(rows, PAGE_SIZE, ({ at, id }) => ({ at, id }))
-  const events = page.map((row) => ({ row, event: openEvent(ctx, row) }))
+  const messages = await listCustomerMessages(ctx, after, PAGE_SIZE + 1)
+  const events = rows.map((row) => ({ row, event: openEvent(ctx, row) }))
   const clients = await readClients(
     ctx,
     scope,
     events.flatMap(({ event }) => ('order' in event.values ? [event.values.order] : [])),
   )
-  return { list: events.map(({ row, event }) => present(ctx, row, event, clients)), next }
+  const all = [...events.map(({ row, event }) => present(ctx, row, event, clients)), ...messages].sort(byNewest)
+  const { page, next } = takePage(all, PAGE_SIZE, ({ at, id }) => ({ at: new Date(at), id }))
+  return { list: page, next }
 }
+
+/** In the sequence of the database: by time, then by id. */
+const byNewest = (one: Notification, other: Notification): number =>
+  one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1
 
 type Row = typeof notification.$inferSelect
 
@@ -98,13 +110,13 @@ function pathOf(path: string, orderId: string, client: EventClient | undefined):
   return client?.is === 'former' ? ordersFigure() : path
 }
 
-/** Number of the caller's unread notifications. */
+/** Number of the caller's unread notifications, with messages to a customer. */
 export async function countUnreadNotifications(ctx: Ctx): Promise<number> {
   const [unread] = await ctx.db
     .select({ count: count() })
     .from(notification)
     .where(and(ofCaller(asUser(ctx)), isNull(notification.readAt)))
-  return unread?.count ?? 0
+  return (unread?.count ?? 0) + (await countUnreadCustomerMessages(ctx))
 }
 
 // No audit entries below: what a person has read is private.
@@ -118,22 +130,25 @@ export const markNotificationRead: Handler<'POST /api/notification/{id}/read'> =
       readAt: sql`coalesce(${notification.readAt}, greatest(${ctx.now.toISOString()}::timestamptz, ${notification.at}))`,
     })
     .where(condition)
-  if (rowCount === 0) return fail('not_found')
+  if (rowCount) return
+  if (!(await findCustomerMessage(ctx, id))) return fail('not_found')
+  return markCustomerMessages(ctx, { id })
 }
 
 /** Marks what is not newer than this one as read; what arrived since stays unread. */
 export const markNotificationsRead: Handler<'POST /api/notification/read'> = async (ctx, { newest }) => {
   const scope = asUser(ctx)
-  const [last] = await ctx.db
-    .select({ at: notification.at })
+  const [row] = await ctx.db
+    .select({ at: notification.at, id: notification.id })
     .from(notification)
     .where(and(ofCaller(scope), eq(notification.id, newest)))
-  if (!last) return fail('not_found')
+  const last = row ?? (await findCustomerMessage(ctx, newest)) ?? fail('not_found')
   const upTo = sql`(${notification.at}, ${notification.id}) <= (${last.at.toISOString()}::timestamptz, ${newest}::uuid)`
   await ctx.db
     .update(notification)
     .set({ readAt: sql`greatest(${ctx.now.toISOString()}::timestamptz, ${notification.at})` })
     .where(and(ofCaller(scope), isNull(notification.readAt), upTo))
+  await markCustomerMessages(ctx, { newest: last })
 }
 
 const SILENCE = { push: pushSilence, email: emailSilence }

@@ -1,0 +1,89 @@
+import { and, count, eq, exists, inArray, lt, not, sql } from 'drizzle-orm'
+import type { CustomerFilters } from '@bailu/contract/customers/filters'
+import type { Ctx, StaffScope } from '../../core/context.ts'
+import { fail } from '../../lib/errors.ts'
+import { user } from '../account/table.ts'
+import { messageReceiver, siteMessage, siteMessageRead } from '../content/table.ts'
+import { isActiveAccount, isPartnerNow, matchesFilters } from '../customers/customer-filters.ts'
+import type { PeopleCount } from '../customers/segments.ts'
+import type { RetentionRule } from '../legal/personal-data.ts'
+
+/**
+ * Records who gets a message to a segment: the active accounts that match its filters now, by one statement. Call it in
+ * the transaction that inserts the message.
+ * @returns how many customers and partners were recorded
+ * @throws AppError segment_empty
+ */
+// no audit: the caller records the message with these numbers
+export async function recordReceivers(
+  tx: Ctx,
+  _scope: StaffScope,
+  messageId: number,
+  filters: CustomerFilters,
+): Promise<PeopleCount> {
+  await tx.db.insert(messageReceiver).select(
+    tx.db
+      .select({
+        messageId: sql<number>`${messageId}::bigint`.as('message_id'),
+        userId: user.id,
+        noticeId: sql<string>`gen_random_uuid()`.as('notice_id'),
+      })
+      .from(user)
+      .where(and(isActiveAccount(), matchesFilters(tx, filters))),
+  )
+  const isOfMessage = eq(messageReceiver.messageId, messageId)
+  const account = and(eq(user.id, messageReceiver.userId), isActiveAccount())
+  // The insertion waits for accounts that are being erased or merged at the same time, and then sees them as before.
+  await tx.db
+    .delete(messageReceiver)
+    .where(and(isOfMessage, not(exists(tx.db.select({ id: user.id }).from(user).where(account)))))
+  const [people] = await tx.db
+    .select({ all: count(), partners: sql<number>`(count(*) filter (where ${isPartnerNow(tx)}))::int` })
+    .from(messageReceiver)
+    .innerJoin(user, eq(user.id, messageReceiver.userId))
+    .where(isOfMessage)
+  const { all, partners } = people ?? { all: 0, partners: 0 }
+  if (all === 0) return fail('segment_empty')
+  await tx.db
+    .update(siteMessage)
+    .set({ sentCustomers: all - partners, sentPartners: partners })
+    .where(eq(siteMessage.id, messageId))
+  return { customers: all - partners, partners }
+}
+
+/** Receivers of messages sent before a time, with what they have read; the message keeps the number of its readers. */
+export const receiverRetention: RetentionRule = {
+  async due(ctx, before) {
+    const [due] = await ctx.db
+      .select({ count: count() })
+      .from(messageReceiver)
+      .innerJoin(siteMessage, eq(siteMessage.id, messageReceiver.messageId))
+      .where(lt(siteMessage.sentAt, before))
+    return due?.count ?? 0
+  },
+  async erase(tx, before, limit) {
+    const batch = await tx.db
+      .select({ messageId: messageReceiver.messageId, userId: messageReceiver.userId })
+      .from(messageReceiver)
+      .innerJoin(siteMessage, eq(siteMessage.id, messageReceiver.messageId))
+      .where(lt(siteMessage.sentAt, before))
+      .orderBy(messageReceiver.messageId, messageReceiver.userId)
+      .limit(limit)
+    const byMessage = Map.groupBy(batch, ({ messageId }) => messageId)
+    for (const [messageId, rows] of byMessage) {
+      const users = rows.map(({ userId }) => userId)
+      await tx.db
+        .delete(messageReceiver)
+        .where(and(eq(messageReceiver.messageId, messageId), inArray(messageReceiver.userId, users)))
+      const { rowCount } = await tx.db
+        .delete(siteMessageRead)
+        .where(and(eq(siteMessageRead.messageId, messageId), inArray(siteMessageRead.userId, users)))
+      if (rowCount)
+        await tx.db
+          .update(siteMessage)
+          .set({ pastReaders: sql`${siteMessage.pastReaders} + ${rowCount}` })
+          .where(eq(siteMessage.id, messageId))
+    }
+    return { count: batch.length }
+  },
+}
