@@ -132,7 +132,7 @@ test('for any filters, a segment has as many people as the list has active accou
     const filters = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) as Filters
     if (Object.keys(filters).length === 0) continue
     const { id } = await add(`Filters ${n}`, filters)
-    const [segment] = (await list()).filter((entry) => entry.id === id)
+    const segment = (await list()).find((entry) => entry.id === id)
     const { customers, partners } = segment!
     const ids = await idsOf(filters)
     expect(customers + partners, JSON.stringify(filters)).toBe(ids.length)

@@ -9,7 +9,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { splitPathAtEnd } from '../../ui/split-links.ts'
 import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { useIsPartner, useUserId } from '../notifications/queries.tsx'
+import { useAuth } from '../../session/auth.ts'
 import { messageQuery, invalidateMessages } from './queries.ts'
 
 /** One message; opening it marks it as read. */
@@ -17,7 +17,7 @@ export function MessageScreen({ id }: { id: number | null }) {
   const { articles } = useWords()
   const lang = useLang()
   const client = useQueryClient()
-  const userId = useUserId()
+  const userId = useAuth((auth) => auth.userInfo?.id)
   const list = useListPage()
   const { data, isLoading, error, isError, isFetching, refetch } = useQuery({
     ...messageQuery(id ?? 0, lang, userId),
@@ -60,7 +60,7 @@ export function MessageScreen({ id }: { id: number | null }) {
 /** Where the caller's messages are listed: a partner has a page of them, a customer's are among the notifications. */
 function useListPage() {
   const { articles, notifications } = useWords('notifications')
-  return useIsPartner()
+  return useAuth(({ saleInfo }) => saleInfo !== null)
     ? { to: '/notice', title: articles.titles.notice }
     : { to: '/notifications', title: notifications.title }
 }
