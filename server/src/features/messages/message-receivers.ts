@@ -1,10 +1,11 @@
-import { and, count, eq, exists, inArray, lt, not, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { CustomerFilters } from '@bailu/contract/customers/filters'
+import { isActivePartner } from '../../core/active-partner.ts'
 import type { Ctx, StaffScope } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
-import { user } from '../account/table.ts'
+import { partner, user } from '../account/table.ts'
 import { messageReceiver, siteMessage, siteMessageRead } from '../content/table.ts'
-import { isActiveAccount, isPartnerNow, matchesFilters } from '../customers/customer-filters.ts'
+import { isActiveAccount, matchesFilters } from '../customers/customer-filters.ts'
 import type { PeopleCount } from '../customers/segments.ts'
 import type { RetentionRule } from '../legal/personal-data.ts'
 
@@ -21,27 +22,24 @@ export async function recordReceivers(
   messageId: number,
   filters: CustomerFilters,
 ): Promise<PeopleCount> {
-  await tx.db.insert(messageReceiver).select(
-    tx.db
-      .select({
-        messageId: sql<number>`${messageId}::bigint`.as('message_id'),
-        userId: user.id,
-        noticeId: sql<string>`gen_random_uuid()`.as('notice_id'),
-      })
-      .from(user)
-      .where(and(isActiveAccount(), matchesFilters(tx, filters))),
-  )
-  const isOfMessage = eq(messageReceiver.messageId, messageId)
-  const account = and(eq(user.id, messageReceiver.userId), isActiveAccount())
-  // The insertion waits for accounts that are being erased or merged at the same time, and then sees them as before.
-  await tx.db
-    .delete(messageReceiver)
-    .where(and(isOfMessage, not(exists(tx.db.select({ id: user.id }).from(user).where(account)))))
+  // The lock waits for an account that is being erased or merged, and leaves it out then.
+  const receivers = tx.db
+    .select({
+      messageId: sql<number>`${messageId}::bigint`.as('message_id'),
+      userId: user.id,
+      noticeId: sql<string>`gen_random_uuid()`.as('notice_id'),
+    })
+    .from(user)
+    .where(and(isActiveAccount(), matchesFilters(tx, filters)))
+    .for('key share', { of: user })
+  const inserted = tx.db
+    .$with('inserted')
+    .as(tx.db.insert(messageReceiver).select(receivers).returning({ userId: messageReceiver.userId }))
   const [people] = await tx.db
-    .select({ all: count(), partners: sql<number>`(count(*) filter (where ${isPartnerNow(tx)}))::int` })
-    .from(messageReceiver)
-    .innerJoin(user, eq(user.id, messageReceiver.userId))
-    .where(isOfMessage)
+    .with(inserted)
+    .select({ all: count(), partners: count(partner.userId) })
+    .from(inserted)
+    .leftJoin(partner, and(eq(partner.userId, inserted.userId), isActivePartner()))
   const { all, partners } = people ?? { all: 0, partners: 0 }
   if (all === 0) return fail('segment_empty')
   await tx.db
