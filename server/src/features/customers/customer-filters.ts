@@ -27,7 +27,7 @@ export const isPartnerNow = ({ db }: Pick<Ctx, 'db'>): SQL =>
  * Condition on `app_user` of the filters of the list of customers; undefined without any. Segments have the same one.
  * Days are counted in Bangkok: `no_order_for: 90` is met from the 91st day after the day of the last order.
  */
-export function matchesFilters(source: Source, filters: CustomerFilters): SQL | undefined {
+export function matchesCustomerFilters(source: Source, filters: CustomerFilters): SQL | undefined {
   const { tag, product, no_order_for, ordered_within, lang, group } = filters
   const { db } = source
   return and(

@@ -29,7 +29,7 @@ import type { DeletionSteps } from '../account/delete-account.ts'
 import { readEmailCorrections } from './email-correction.ts'
 import { readErasureRequests } from './erasure-requests.ts'
 import { readCustomerNotes, readCustomerTags } from './customer-marks.ts'
-import { isActiveAccount, matchesFilters } from './customer-filters.ts'
+import { isActiveAccount, matchesCustomerFilters } from './customer-filters.ts'
 
 const CUSTOMERS_PER_PAGE = 30
 
@@ -48,7 +48,7 @@ export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, inp
   const scope = asStaff(ctx)
   const { q, state, sort, cursor, ...filters } = input
   const states = { active: isActiveAccount(), disabled: isNotNull(user.disabledAt) }
-  const filter = and(state && states[state], matchesFilters(ctx, filters))
+  const filter = and(state && states[state], matchesCustomerFilters(ctx, filters))
   const beforeId = sort ? undefined : parseIdCursor(cursor)
   const limit = sort ? MAX_SORTED_MATCHES : CUSTOMERS_PER_PAGE + 1
   const condition = q

@@ -10,7 +10,7 @@ import { inTx } from '../../database/transaction.ts'
 import { fail } from '../../lib/errors.ts'
 import { user } from '../account/table.ts'
 import { product } from '../catalogue/table.ts'
-import { isActiveAccount, isPartnerNow, matchesFilters } from './customer-filters.ts'
+import { isActiveAccount, isPartnerNow, matchesCustomerFilters } from './customer-filters.ts'
 import { customerSegment, customerTag } from './table.ts'
 
 /** Number of people: `partners` are not among `customers`. */
@@ -21,7 +21,7 @@ export async function countPeople(ctx: Ctx, _scope: StaffScope, filters: Custome
   const [people] = await ctx.db
     .select({ all: count(), partners: sql<number>`(count(*) filter (where ${isPartnerNow(ctx)}))::int` })
     .from(user)
-    .where(and(isActiveAccount(), matchesFilters(ctx, filters)))
+    .where(and(isActiveAccount(), matchesCustomerFilters(ctx, filters)))
   const { all, partners } = people ?? { all: 0, partners: 0 }
   return { customers: all - partners, partners }
 }

@@ -5,7 +5,7 @@ import type { Ctx, StaffScope } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import { partner, user } from '../account/table.ts'
 import { messageReceiver, siteMessage, siteMessageRead } from '../content/table.ts'
-import { isActiveAccount, matchesFilters } from '../customers/customer-filters.ts'
+import { isActiveAccount, matchesCustomerFilters } from '../customers/customer-filters.ts'
 import type { PeopleCount } from '../customers/segments.ts'
 import type { RetentionRule } from '../legal/personal-data.ts'
 
@@ -30,7 +30,7 @@ export async function recordReceivers(
       noticeId: sql<string>`gen_random_uuid()`.as('notice_id'),
     })
     .from(user)
-    .where(and(isActiveAccount(), matchesFilters(tx, filters)))
+    .where(and(isActiveAccount(), matchesCustomerFilters(tx, filters)))
     .for('key share', { of: user })
   const inserted = tx.db
     .$with('inserted')
