@@ -109,12 +109,10 @@ test('a segment is saved from the list, and its people read a message in the app
   await expect(phone.getByText(words.notifications.none)).toBeVisible()
 })
 
-test('finance staff read segments, and content staff write to them', async ({ page }) => {
+test('finance staff read segments, and cannot save one', async ({ page }) => {
   await openBackOffice(page, 'en', 'finance@demo.example')
   await page.goto(`/back-office/customers?no_order_for=90&group=customers`)
-  await expect(
-    page.getByRole('button', { name: new RegExp(`${filters.noOrder}: `) }).or(page.getByText(filters.noOrderFor(90))),
-  ).toBeVisible()
+  await expect(page.getByText(filters.noOrderFor(90)).first()).toBeVisible()
   await page.getByRole('button', { name: segments.title, exact: true }).click()
   const drawer = page.getByRole('dialog', { name: segments.title })
   await expect(drawer.getByText(segments.hint)).toBeVisible()
