@@ -68,6 +68,7 @@ import { staffOrderCalls } from './orders/staff.ts'
 import { staffPaymentCalls } from './orders/staff-payment.ts'
 import { staffShippingCalls } from './orders/shipping.ts'
 import { staffCareCalls } from './customers/staff-care.ts'
+import { staffSegmentCalls } from './customers/staff-segments.ts'
 import { staffCustomerCalls } from './customers/staff.ts'
 import { partnerCalls } from './partners/shop.ts'
 import { staffPartnerCalls } from './partners/staff.ts'
@@ -140,6 +141,7 @@ export const calls = {
   ...staffAuditCalls,
   ...staffCustomerCalls,
   ...staffCareCalls,
+  ...staffSegmentCalls,
   ...staffPartnerCalls,
   ...staffOrderCalls,
   ...staffPaymentCalls,

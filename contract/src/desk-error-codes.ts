@@ -41,6 +41,10 @@ export const DESK_ERROR_STATUS = {
   reason_changed: STATUS.conflict,
   /** No more templates for this purpose. */
   reason_limit: STATUS.unprocessable,
+  segment_limit: STATUS.unprocessable,
+  segment_taken: STATUS.conflict,
+  /** Nobody is in the segment any more. */
+  segment_empty: STATUS.conflict,
   view_limit: STATUS.conflict,
   view_name_used: STATUS.conflict,
   /** The roles of the staff account are others than the owner saw. */

@@ -30,6 +30,11 @@ export async function staffApi(request: APIRequestContext, email = 'owner@demo.e
   const changeOrder = (id: string, action: string, data: unknown) =>
     post(`/api/staff/order/${id}/${action}`, data, withNewKey())
   return {
+    /** Puts a new tag on customers. */
+    async tagCustomers(name: string, customers: number[]) {
+      const tag: { id: string } = await post('/api/staff/customer-tag', { name, colour: 'blue' }, withNewKey())
+      await post(`/api/staff/customer-tag/${tag.id}/customer`, { customers, tagged: true }, withNewKey())
+    },
     async findOrder(number: string) {
       const reply = await (await request.get(`/api/staff/order?number=${number}`, { headers })).json()
       return reply.data.list[0] as { id: string; total: number; status: string; slip: string }

@@ -50,7 +50,7 @@ export const FEATURE_IMPORTS = {
   levels: ['ledger', 'legal', 'partners', 'shop-rules'],
   mail: ['legal', 'shop-rules'],
   material: ['content', 'files', 'pictures'],
-  messages: ['legal', 'notifications'],
+  messages: ['customers', 'legal', 'notifications'],
   notifications: ['legal', 'mail', 'orders/base', 'push'],
   orders: [
     'alarms',

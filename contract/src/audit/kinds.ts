@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   ],
   closing: ['closed', 'exported'],
   course: ['changed', 'written'],
+  customer_segment: ['added', 'changed', 'removed'],
   customer_tag: ['added', 'changed', 'removed', 'restored'],
   data_import: ['applied', 'checked', 'finished', 'invited', 'signed_off', 'stopped'],
   demo: ['clock_moved'],

@@ -16,6 +16,7 @@ export const AUDIT_REFS = [
   'closing',
   'consent',
   'course',
+  'customer_segment',
   'customer_tag',
   'data_import',
   'desk',

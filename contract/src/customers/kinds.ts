@@ -50,3 +50,14 @@ export type ErasureState = (typeof ERASURE_STATES)[number]
 /** Why a request is refused. */
 export const REFUSAL_GROUNDS = ['unproven', 'legal_claim', 'legal_duty'] as const
 export type RefusalGround = (typeof REFUSAL_GROUNDS)[number]
+
+/** Most segments that the brand may have, and characters of the name of one. */
+export const MAX_SEGMENTS = 20
+export const MAX_SEGMENT_NAME = 40
+
+/** `partners`: those who are a partner now; `customers`: all others. */
+export const CUSTOMER_GROUPS = ['customers', 'partners'] as const
+export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number]
+
+/** Days since the last order that the list offers as a filter. */
+export const LAST_ORDER_DAYS = [30, 60, 90, 180, 365] as const

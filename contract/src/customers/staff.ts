@@ -21,6 +21,7 @@ import {
 import { LIST_SORTS } from '../find/kinds.ts'
 import { orderStatus } from '../orders/shop.ts'
 import { orderNote } from '../orders/staff-order.ts'
+import { customerFilters } from './filters.ts'
 import { customerErasure, emailCorrection } from './staff-care.ts'
 import { MAX_CUSTOMER_TAG_NAME, MAX_CUSTOMERS_TAGGED, TAG_COLOURS } from './kinds.ts'
 
@@ -152,7 +153,7 @@ export const staffCustomerCalls = defineCalls({
     input: z.strictObject({
       q: searchText,
       state: accountState,
-      tag: uuid.optional(),
+      ...customerFilters.shape,
       sort: z.enum(LIST_SORTS.customers).optional(),
       cursor,
     }),

@@ -22,6 +22,7 @@ export const RETENTION_KINDS = [
   'codes',
   'notices',
   'inbox',
+  'receivers',
   'contacts',
   'import_files',
 ] as const

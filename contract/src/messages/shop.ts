@@ -21,13 +21,13 @@ export const messageCalls = defineCalls({
   },
   'GET /api/sitemessage/{id}': {
     summary: 'One message of the caller',
-    who: 'partner',
+    who: 'user',
     input: z.strictObject({ id: pathId, lang: lang.optional() }),
     reply: siteMessage,
   },
   'POST /api/sitemessage/{id}/read': {
     summary: 'Mark a message as read',
-    who: 'partner',
+    who: 'user',
     input: z.strictObject({ id: pathId }),
   },
   'POST /api/sitemessage/read': {

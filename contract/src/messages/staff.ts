@@ -1,10 +1,22 @@
 import * as z from 'zod'
 import { defineCalls } from '../call.ts'
 import { contentInput } from '../content/staff.ts'
-import { cursor, employeeNo, id, instant, line, page, plausibleInstant, positiveInt, text } from '../fields.ts'
+import {
+  cursor,
+  employeeNo,
+  id,
+  instant,
+  line,
+  page,
+  plausibleInstant,
+  positiveInt,
+  recordVersion,
+  text,
+  uuid,
+} from '../fields.ts'
 
 export const siteMessageForm = z.strictObject({
-  /** Plain text; partners see the language of their device. */
+  /** Plain text; readers see the language of their device. */
   content: z.strictObject({
     en: text(1_000).pipe(z.string().min(1)),
     zh: text(1_000).pipe(z.string().min(1)),
@@ -14,6 +26,8 @@ export const siteMessageForm = z.strictObject({
     z.strictObject({ to: z.literal('all') }),
     z.strictObject({ to: z.literal('level'), level: z.int().min(1).max(4) }),
     z.strictObject({ to: z.literal('one'), employee_no: employeeNo }),
+    /** The version whose people were counted and confirmed. */
+    z.strictObject({ to: z.literal('segment'), segment: uuid, version: recordVersion }),
   ]),
   /** Delivered from then on; null: now. */
   send_at: plausibleInstant.nullable().default(null),
@@ -21,7 +35,7 @@ export const siteMessageForm = z.strictObject({
 
 export const staffMessageCalls = defineCalls({
   'GET /api/staff/sitemessage': {
-    summary: 'Messages to partners, newest first, with their number of readers',
+    summary: 'Messages to partners and to segments, newest first, with their number of readers',
     who: ['content'],
     input: z.strictObject({ cursor }),
     reply: page(
@@ -30,23 +44,32 @@ export const staffMessageCalls = defineCalls({
         content: z.object({ en: z.string(), zh: z.string(), th: z.string() }),
         level: z.int().nullable(),
         employee_no: z.string().nullable(),
+        /** Name of the segment that it was sent to, at that time. */
+        segment: z.string().nullable(),
         sent_at: instant,
         unpublished: z.boolean(),
         readers: z.int(),
-        /** Number of current recipients. */
+        /** Number of current recipients; of a segment, those who were recorded when it was sent. */
         receivers: z.int(),
       }),
     ),
   },
   'GET /api/staff/sitemessage/audience': {
-    summary: 'Number of partners a message would reach',
+    summary: 'Number of people a message would reach',
     who: ['content'],
     input: z.strictObject({
-      to: z.enum(['all', 'level', 'one']),
+      to: z.enum(['all', 'level', 'one', 'segment']),
       level: positiveInt(4).optional(),
       employee_no: employeeNo.optional(),
+      segment: uuid.optional(),
     }),
-    reply: z.object({ receivers: z.int() }),
+    reply: z.object({
+      /** All of them, and those who are no partners. */
+      receivers: z.int(),
+      customers: z.int(),
+      /** The version of the segment whose people were counted. */
+      version: z.int().nullable(),
+    }),
   },
   'GET /api/staff/sitemessage/partner': {
     summary: 'Search partners by number or name, as recipient of a message',
@@ -55,12 +78,12 @@ export const staffMessageCalls = defineCalls({
     reply: z.array(z.object({ employee_no: z.string(), name: z.string(), level: z.int() })),
   },
   'POST /api/staff/sitemessage': {
-    summary: 'Send a message to all partners, to a level or to one',
+    summary: 'Send a message to all partners, to a level, to one, or to the people in a segment now',
     who: ['content'],
     input: siteMessageForm,
     reply: z.object({ id }),
     idempotent: true,
-    errors: ['partner_unknown'],
+    errors: ['partner_unknown', 'edit_conflict', 'segment_empty'],
   },
   'POST /api/staff/sitemessage/{id}/unpublish': {
     summary: 'Retract a message; it is no longer shown',

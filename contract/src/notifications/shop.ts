@@ -22,13 +22,13 @@ const wayState = z.enum(['on', 'off', 'always']).nullable()
 
 export const notificationCalls = defineCalls({
   'GET /api/notification': {
-    summary: 'What happened to the orders, returns and rewards of the caller, newest first',
+    summary: 'What happened to the orders, returns and rewards of the caller, and messages to a customer, newest first',
     who: 'user',
     input: z.strictObject({ cursor }),
     reply: page(notification),
   },
   'GET /api/notification/unread': {
-    summary: 'Number of unread notifications, and of unread messages of a partner',
+    summary: 'Number of unread notifications, with messages to a customer, and of unread messages of a partner',
     who: 'user',
     reply: z.object({ notifications: z.int(), messages: z.int() }),
   },

@@ -12,6 +12,9 @@ import { zh } from './events/zh.ts'
 
 export const eventTexts = { en, zh, th }
 
+/** Title of a message of the brand in the notifications of a customer. */
+export const messageTitle = (lang: Lang): string => eventTexts[lang].messageTitle
+
 type Texts = Record<Lang, string>
 /** Amounts in satang. */
 type OrderValues = { number: string }

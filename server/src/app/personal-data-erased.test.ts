@@ -78,6 +78,8 @@ const OF_THE_SHOP = new Set([
   'PUT /api/staff/product/{id}',
   'POST /api/staff/reason-template',
   'PUT /api/staff/reason-template/{id}',
+  'POST /api/staff/customer-segment',
+  'PUT /api/staff/customer-segment/{id}',
   'POST /api/staff/customer-tag',
   'PUT /api/staff/customer-tag/{id}',
   'POST /api/staff/pickup-point',

@@ -73,6 +73,7 @@ const NON_PERSONAL_REF_TYPES = new Set([
   'brand_page',
   'closing',
   'course',
+  'customer_segment',
   'customer_tag',
   'file',
   'ledger',

@@ -88,6 +88,8 @@ const PERSONAL_READS: Record<ScreenRead, PersonalRead | null> = {
   'GET /api/staff/colleague/{id}/account': { refType: 'staff' },
   'GET /api/staff/colleague/{id}/session': null,
   'GET /api/staff/customer': { refType: 'user', list: true },
+  // Numbers of people, without names.
+  'GET /api/staff/customer-segment': null,
   'GET /api/staff/customer-tag': null,
   'GET /api/staff/reason-template': null,
   'GET /api/staff/customer/{id}': { refType: 'user' },

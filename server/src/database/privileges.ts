@@ -13,6 +13,7 @@ const quoteName = pg.escapeIdentifier
 export const PROTECTED_TABLES: Record<string, { columns: readonly string[]; deletes?: true }> = {
   consent: { columns: [] },
   canceled_piece: { columns: ['reason_texts'] },
+  message_receiver: { columns: ['user_id'], deletes: true },
   notification: { columns: ['user_id', 'sealed', 'read_at'], deletes: true },
   order_payment: { columns: ['reversed_at', 'reversed_by', 'reverse_reason'] },
   receipt: { columns: ['voided_at', 'voided_by', 'void_reason'] },

@@ -79,6 +79,7 @@ type Fixture = {
   searchGroup: string
   pickupPoint: number
   customerTag: string
+  customerSegment: string
   customerNote: string
   /** Of the address of `otherCustomer`, by operations. */
   correction: string
@@ -1007,6 +1008,18 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     used_for: 'page_taken_down' as const,
     ids: [44, 43, 42].map(seededTemplate),
   })),
+  'GET /api/staff/customer-segment': one(STAFF, () => ({})),
+  'POST /api/staff/customer-segment': one(['owner', 'operations'], () => ({ name: 'Thai', filters: { lang: 'th' } })),
+  'PUT /api/staff/customer-segment/{id}': one(['owner', 'operations'], (w) => ({
+    id: w.customerSegment,
+    name: 'Quiet',
+    filters: { no_order_for: 90 },
+    version: 1,
+  })),
+  'DELETE /api/staff/customer-segment/{id}': one(['owner', 'operations'], (w) => ({
+    id: w.customerSegment,
+    version: 1,
+  })),
   'GET /api/staff/customer-tag': one(ORDER_STAFF, () => ({})),
   'POST /api/staff/customer-tag': one(['owner', 'operations'], () => ({ name: 'Wholesale', colour: 'blue' as const })),
   'PUT /api/staff/customer-tag/{id}': one(['owner', 'operations'], (w) => ({
@@ -1529,6 +1542,10 @@ beforeAll(async () => {
     name: 'Careful',
     colour: 'yellow',
   })
+  const { id: customerSegment } = await shop.as(actors.operations)('POST /api/staff/customer-segment', {
+    name: 'Customers',
+    filters: { group: 'customers' },
+  })
   const { id: customerNote } = await shop.as(actors.operations)('POST /api/staff/customer/{id}/note', {
     id: customer.id,
     words: 'Prefers mornings',
@@ -1636,6 +1653,7 @@ beforeAll(async () => {
     searchGroup,
     pickupPoint,
     customerTag,
+    customerSegment,
     customerNote,
     correction,
     erasure,

@@ -34,7 +34,7 @@ import { closingHandlers } from '../features/closing/handlers.ts'
 import { staffStockHandlers } from '../features/stock/handlers.ts'
 import { staffOrderHandlers } from '../features/orders/handlers-staff.ts'
 import { staffReceiptHandlers } from '../features/receipts/handlers.ts'
-import { staffCareHandlers, staffCustomerHandlers } from '../features/customers/handlers.ts'
+import { staffCareHandlers, staffSegmentHandlers, staffCustomerHandlers } from '../features/customers/handlers.ts'
 import { partnerHandlers } from '../features/partners/handlers.ts'
 import { staffPictureHandlers } from '../features/files/handlers.ts'
 import { staffReportHandlers } from '../features/reports/handlers.ts'
@@ -91,6 +91,7 @@ export const handlers: Handlers<Calls> = {
   ...auditHandlers,
   ...staffCustomerHandlers,
   ...staffCareHandlers,
+  ...staffSegmentHandlers,
   ...partnerHandlers,
   ...staffOrderHandlers,
   ...staffReceiptHandlers,

@@ -14,13 +14,22 @@ import { serverNow } from '../../app/clock.ts'
 
 type Row = RowOf<'GET /api/staff/sitemessage'>
 
-/** Messages to partners with their audience and number of readers. */
-export function MessagesPage() {
+type Props = {
+  /** Opens the form for a message to it. */
+  segment: string | undefined
+  /** The form was closed. */
+  onWritten: () => void
+}
+
+/** Messages to partners and segments with their audience and number of readers. */
+export function MessagesPage({ segment, onWritten }: Props) {
   const { words: all, lang } = useLanguage('content', 'messages')
   const words = all.messages
-  const [isWriting, setIsWriting] = useState(false)
-  const audienceName = ({ level, employee_no }: Row) =>
-    employee_no ?? (level === null ? words.toAll : words.levelOf(LEVELS[level - 1] ?? String(level)))
+  const [isWriting, setIsWriting] = useState(segment !== undefined)
+  const audienceName = ({ level, employee_no, segment: name }: Row) =>
+    name !== null
+      ? words.segmentOf(name)
+      : (employee_no ?? (level === null ? words.toAll : words.levelOf(LEVELS[level - 1] ?? String(level))))
   const stateOf = ({ unpublished, sent_at }: Row) =>
     unpublished ? 'unpublished' : Date.parse(sent_at) > serverNow() ? 'scheduled' : 'shown'
   const stateNames = { unpublished: words.retracted, scheduled: words.planned, shown: words.sent }
@@ -83,7 +92,15 @@ export function MessagesPage() {
         ]}
         minWidth={780}
       />
-      {isWriting && <MessageForm onClose={() => setIsWriting(false)} />}
+      {isWriting && (
+        <MessageForm
+          segment={segment}
+          onClose={() => {
+            setIsWriting(false)
+            onWritten()
+          }}
+        />
+      )}
     </Page>
   )
 }

@@ -89,6 +89,7 @@ export const en = {
     client: 'Client file',
     closing: 'Day closing',
     consent: 'Consent',
+    customer_segment: 'Segment of customers',
     customer_tag: 'Tag for customers',
     course: 'Course',
     customer: 'Customer',

@@ -91,6 +91,7 @@ export const th: BackOfficeTranslations['audit'] = {
     client: 'แฟ้มลูกค้า',
     closing: 'ปิดยอดรายวัน',
     consent: 'ความยินยอม',
+    customer_segment: 'กลุ่มลูกค้า',
     customer_tag: 'แท็กลูกค้า',
     course: 'หลักสูตร',
     customer: 'ลูกค้า',

@@ -91,6 +91,7 @@ export const zh: BackOfficeTranslations['audit'] = {
     client: '客户档案',
     closing: '日结',
     consent: '同意',
+    customer_segment: '顾客分组',
     customer_tag: '顾客标签',
     course: '课程',
     customer: '顾客',

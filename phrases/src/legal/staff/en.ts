@@ -60,6 +60,10 @@ export const en = {
     },
     notices: { title: 'Notifications', hint: 'Already sent.' },
     inbox: { title: 'Notifications in accounts', hint: 'Read or not.' },
+    receivers: {
+      title: 'Receivers of messages to segments',
+      hint: 'With what they have read, counted from the sending; the number of readers stays.',
+    },
     import_files: {
       title: 'Files of an import',
       hint: 'Lines of the files by which data of another system was taken over, counted from the upload.',

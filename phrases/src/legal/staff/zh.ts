@@ -37,6 +37,7 @@ export const zh: typeof en = {
     codes: { title: '更换邮箱记录', hint: '无论是否完成。有异议的更正在异议后保留 90 天。' },
     notices: { title: '通知', hint: '已发送的通知。' },
     inbox: { title: '账号内的通知', hint: '无论是否已读。' },
+    receivers: { title: '分组消息的接收人', hint: '包括已读记录，自发送之日起算；已读人数会保留。' },
     import_files: { title: '导入文件', hint: '从旧系统迁移数据所用文件的内容，自上传之日起算。' },
     contacts: { title: '游客邮箱', hint: '用于接收订单动态，自订单结束起算；有未完成的退货或退款时顺延。' },
   },

@@ -1,5 +1,5 @@
 export const en = {
-  hint: 'Short messages to partners, shown under their bell and as a notification.',
+  hint: 'Short messages to partners, shown under their bell and as a notification; or to a segment, shown in the app only.',
   add: 'New message',
   list: 'Messages',
   empty: 'No messages yet. Write the first one to all partners.',
@@ -9,6 +9,17 @@ export const en = {
   toAll: 'All partners',
   toLevel: 'A level',
   toOne: 'One partner',
+  toSegment: 'A segment',
+  segment: 'Segment',
+  segmentNeeded: 'Please choose a segment',
+  noSegments: 'No segments yet. They are saved in the list of customers.',
+  segmentOf: (name: string) => `Segment: ${name}`,
+  inSegment: (name: string, people: number) => `${name} · ${people}`,
+  appOnly:
+    'Shown in the app only: no e-mail and no push notification, because customers have not agreed to advertising.',
+  goesTo: (all: number, customers: number, partners: number) =>
+    `Goes to ${all} ${all === 1 ? 'person' : 'people'}: ${customers} ${customers === 1 ? 'customer' : 'customers'}, ${partners} ${partners === 1 ? 'partner' : 'partners'}`,
+  changed: 'The segment or its people have changed. Please check the number again.',
   level: 'Level',
   levelOf: (level: string) => `Level ${level}`,
   partner: 'Partner',

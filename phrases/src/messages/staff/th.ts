@@ -2,7 +2,7 @@ import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const th: TranslationOf<typeof en> = {
-  hint: 'ข้อความสั้นถึงพาร์ตเนอร์ แสดงที่กระดิ่งและการแจ้งเตือนในโทรศัพท์',
+  hint: 'ข้อความสั้นถึงพาร์ตเนอร์ แสดงที่กระดิ่งและการแจ้งเตือนในโทรศัพท์ หรือถึงกลุ่มลูกค้า แสดงในแอปเท่านั้น',
   add: 'ข้อความใหม่',
   list: 'ข้อความ',
   empty: 'ยังไม่มีข้อความ เริ่มเขียนถึงพาร์ตเนอร์ทุกคนได้เลย',
@@ -12,6 +12,16 @@ export const th: TranslationOf<typeof en> = {
   toAll: 'พาร์ตเนอร์ทุกคน',
   toLevel: 'เฉพาะระดับ',
   toOne: 'พาร์ตเนอร์หนึ่งคน',
+  toSegment: 'กลุ่มลูกค้า',
+  segment: 'กลุ่มลูกค้า',
+  segmentNeeded: 'กรุณาเลือกกลุ่ม',
+  noSegments: 'ยังไม่มีกลุ่ม บันทึกกลุ่มได้ที่รายการลูกค้า',
+  segmentOf: (name: string) => `กลุ่ม: ${name}`,
+  inSegment: (name: string, people: number) => `${name} · ${people}`,
+  appOnly: 'แสดงในแอปเท่านั้น ไม่มีอีเมลและไม่มีการแจ้งเตือน เพราะลูกค้าไม่ได้ยินยอมรับโฆษณา',
+  goesTo: (all: number, customers: number, partners: number) =>
+    `จะถึง ${all} คน: ลูกค้า ${customers} คน พาร์ตเนอร์ ${partners} คน`,
+  changed: 'กลุ่มหรือคนในกลุ่มเปลี่ยนไป กรุณาตรวจจำนวนอีกครั้ง',
   level: 'ระดับ',
   levelOf: (level: string) => `ระดับ ${level}`,
   partner: 'พาร์ตเนอร์',

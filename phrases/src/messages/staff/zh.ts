@@ -2,7 +2,7 @@ import type { TranslationOf } from '../../translations.ts'
 import type { en } from './en.ts'
 
 export const zh: TranslationOf<typeof en> = {
-  hint: '写给合伙人的简短消息，显示在他们的消息铃和手机通知中。',
+  hint: '写给合伙人的简短消息，显示在他们的消息铃和手机通知中；也可写给顾客分组，仅在应用内显示。',
   add: '新建消息',
   list: '消息',
   empty: '还没有消息，给所有合伙人写第一条吧。',
@@ -12,6 +12,16 @@ export const zh: TranslationOf<typeof en> = {
   toAll: '所有合伙人',
   toLevel: '某个等级',
   toOne: '一位合伙人',
+  toSegment: '顾客分组',
+  segment: '顾客分组',
+  segmentNeeded: '请选择分组',
+  noSegments: '还没有分组，可在顾客列表中保存。',
+  segmentOf: (name: string) => `分组：${name}`,
+  inSegment: (name: string, people: number) => `${name} · ${people}`,
+  appOnly: '仅在应用内显示：不发邮件，也不推送通知，因为顾客没有同意接收广告。',
+  goesTo: (all: number, customers: number, partners: number) =>
+    `将送达 ${all} 人：${customers} 位顾客，${partners} 位合伙人`,
+  changed: '分组或其中的人有变化，请重新核对人数。',
   level: '等级',
   levelOf: (level: string) => `等级 ${level}`,
   partner: '合伙人',

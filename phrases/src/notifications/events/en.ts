@@ -32,6 +32,8 @@ export const en = {
   guest: 'A guest who used your link',
   unconfirmedClient: 'A new client who has not confirmed the e-mail yet',
   formerClient: 'A former client',
+  /** Of a message in the list of a customer. */
+  messageTitle: 'Message from Bailu',
   kinds: {
     order_placed: {
       title: 'We have received your order',

@@ -40,6 +40,7 @@ export const th: TranslationOf<typeof en> = {
   guest: 'ผู้ซื้อที่มาจากลิงก์ของคุณ',
   unconfirmedClient: 'ลูกค้าใหม่ที่ยังไม่ได้ยืนยันอีเมล',
   formerClient: 'อดีตลูกค้า',
+  messageTitle: 'ข้อความจาก Bailu',
   kinds: {
     order_placed: {
       title: 'เราได้รับคำสั่งซื้อของคุณแล้ว',

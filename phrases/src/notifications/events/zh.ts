@@ -35,6 +35,7 @@ export const zh: TranslationOf<typeof en> = {
   guest: '通过您的链接下单的游客',
   unconfirmedClient: '尚未确认邮箱的新客户',
   formerClient: '以前的客户',
+  messageTitle: '白露的消息',
   kinds: {
     order_placed: {
       title: '我们已收到您的订单',

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { user } from '../account/table.ts'
 import { picture, product } from '../catalogue/table.ts'
 import { instant, madeId, numberOf, numberRef, numberedId, worded } from '../../database/columns.ts'
 
@@ -84,17 +85,50 @@ export const articleProduct = pgTable(
   ],
 )
 
-export const siteMessage = pgTable('site_message', {
-  id: numberedId(),
-  content: worded().notNull(),
-  /** Null for all partners, else only those of this level. */
-  level: integer(),
-  /** Null for all, else this partner only. */
-  partnerId: numberRef(),
-  sentAt: instant().notNull(),
-  /** No longer shown. */
-  unpublishedAt: instant(),
-})
+export const siteMessage = pgTable(
+  'site_message',
+  {
+    id: numberedId(),
+    content: worded().notNull(),
+    /** Null for all partners, else only those of this level; 0, which no partner has, for recorded receivers. */
+    level: integer(),
+    /** Null for all, else this partner only. */
+    partnerId: numberRef(),
+    sentAt: instant().notNull(),
+    /** No longer shown. */
+    unpublishedAt: instant(),
+    /** Name of the segment that it was sent to, at that time. */
+    segment: text(),
+    /** How many receivers were recorded, set once; then triggers refuse another receiver. */
+    sentCustomers: integer(),
+    sentPartners: integer(),
+    /** Readers whose marks were erased with the receivers after their retention period. */
+    pastReaders: integer().notNull().default(0),
+  },
+  (t) => [
+    check(
+      'site_message_segment',
+      sql`(${t.segment} is not null) = (coalesce(${t.level}, 1) = 0) and (${t.segment} is null or ${t.partnerId} is null)`,
+    ),
+    check(
+      'site_message_sent',
+      sql`(${t.sentCustomers} is null) = (${t.sentPartners} is null)
+        and (${t.sentCustomers} is null or (${t.segment} is not null and ${t.sentCustomers} >= 0 and ${t.sentPartners} >= 0 and ${t.sentCustomers} + ${t.sentPartners} > 0))`,
+    ),
+  ],
+)
+
+/** Who got a message to a segment: recorded when it is sent. */
+export const messageReceiver = pgTable(
+  'message_receiver',
+  {
+    messageId: numberOf(() => siteMessage.id),
+    userId: numberOf(() => user.id),
+    /** Names it in the notifications of a customer. */
+    noticeId: uuid().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.userId] }), index('message_receiver_user').on(t.userId)],
+)
 
 export const siteMessageRead = pgTable(
   'site_message_read',

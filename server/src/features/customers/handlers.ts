@@ -1,4 +1,5 @@
 import type { staffCareCalls } from '@bailu/contract/customers/staff-care'
+import type { staffSegmentCalls } from '@bailu/contract/customers/staff-segments'
 import type { staffCustomerCalls } from '@bailu/contract/customers/staff'
 import type { Handlers } from '../../core/context.ts'
 import { exportCustomerData } from '../account/export-data.ts'
@@ -22,8 +23,10 @@ import {
 import * as marks from './customer-marks.ts'
 import * as erasures from './erasure-requests.ts'
 import { listCustomerOrders, listCustomers, readCustomer } from './read-customers.ts'
+import * as segments from './segments.ts'
 import { revealField } from './reveal-field.ts'
 import { mergeMentorAnswers } from '../partners/mentor-offer.ts'
+import { mergeAccountMessages } from '../messages/own-data.ts'
 import { mergeAccountNotifications } from '../notifications/own-data.ts'
 import { mergeAccountPush } from '../push/own-data.ts'
 import { mergeAccountTraining } from '../training/own-data.ts'
@@ -42,6 +45,7 @@ const MERGE_STEPS: readonly MergeStep[] = [
   mergeMentorAnswers,
   mergeAccountPush,
   mergeAccountNotifications,
+  mergeAccountMessages,
   mergeAccountTraining,
   marks.mergeCustomerMarks,
 ]
@@ -67,6 +71,13 @@ export const staffCustomerHandlers: Handlers<typeof staffCustomerCalls> = {
   'POST /api/staff/customer/{id}/merge': (ctx, input) => mergeCustomers(ctx, input, MERGE_STEPS),
   'POST /api/staff/customer/{id}/reveal': (ctx, input) => revealField(ctx, input, readCurrentCard),
   'POST /api/staff/customer/{id}/export': (ctx, input) => exportCustomerData(ctx, input, PERSONAL_DATA_SECTIONS),
+}
+
+export const staffSegmentHandlers: Handlers<typeof staffSegmentCalls> = {
+  'GET /api/staff/customer-segment': segments.listSegments,
+  'POST /api/staff/customer-segment': segments.addSegment,
+  'PUT /api/staff/customer-segment/{id}': segments.changeSegment,
+  'DELETE /api/staff/customer-segment/{id}': segments.deleteSegment,
 }
 
 export const staffCareHandlers: Handlers<typeof staffCareCalls> = {

@@ -28,6 +28,7 @@ import { mentorAnswer } from '../partners/table.ts'
 import { openClientsFixture, type ClientsFixture } from '../../testing/fixtures/clients-fixture.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
+import { messageReceiver, siteMessage, siteMessageRead } from '../content/table.ts'
 import { customerNote, customerTag, customerTagged, emailChange, erasureRequest } from './table.ts'
 
 /**
@@ -128,7 +129,9 @@ const DECIDED: Record<string, 'moves' | 'goes' | 'stays' | "a partner's" | 'anon
   'session.user_id': 'stays',
   'site_message.partner_id': "a partner's",
   'site_message_read.message_id': 'anonymous',
-  'site_message_read.user_id': "a partner's",
+  'site_message_read.user_id': 'moves',
+  'message_receiver.message_id': 'anonymous',
+  'message_receiver.user_id': 'moves',
   // Declared by a colleague; it also covers the account it was merged into.
   'staff_own_account.user_id': 'stays',
   'stock_delivery_line.variant_id': 'anonymous',
@@ -247,6 +250,10 @@ async function fill(id: number, stays: number): Promise<string> {
   }
   await shop.db.insert(customerTag).values({ ...brandTag, createdAt: now })
   await shop.db.insert(customerTagged).values({ tagId: brandTag.id, userId: id, at: now })
+  const toSegment = { content: WORDS, sentAt: now, level: 0, segment: 'Regulars' }
+  const [message] = await shop.db.insert(siteMessage).values(toSegment).returning({ id: siteMessage.id })
+  await shop.db.insert(messageReceiver).values({ messageId: message!.id, userId: id, noticeId: uuidv7() })
+  await shop.db.insert(siteMessageRead).values({ messageId: message!.id, userId: id, readAt: now })
   const link = { partnerId: mentorId(), source: 'page', page: 'home', item: 0 } as const
   await shop.db.insert(linkJoin).values({ userId: id, ...link, at: now })
   await shop.db.insert(courseProgress).values({ userId: id, ...learnt, seconds: id === stays ? 9 : 5, seenAt: now })

@@ -29,7 +29,7 @@ import type { DeletionSteps } from '../account/delete-account.ts'
 import { readEmailCorrections } from './email-correction.ts'
 import { readErasureRequests } from './erasure-requests.ts'
 import { readCustomerNotes, readCustomerTags } from './customer-marks.ts'
-import { customerTag, customerTagged } from './table.ts'
+import { isActiveAccount, matchesCustomerFilters } from './customer-filters.ts'
 
 const CUSTOMERS_PER_PAGE = 30
 
@@ -44,10 +44,11 @@ const ORDER_FIGURES = {
 }
 
 /** Customers, newest first or sorted by the figures of their orders. */
-export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q, state, tag, sort, cursor }) => {
+export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, input) => {
   const scope = asStaff(ctx)
-  const states = { active: isNull(user.disabledAt), disabled: isNotNull(user.disabledAt) }
-  const filter = and(state && states[state], tag ? hasTag(ctx, tag) : undefined)
+  const { q, state, sort, cursor, ...filters } = input
+  const states = { active: isActiveAccount(), disabled: isNotNull(user.disabledAt) }
+  const filter = and(state && states[state], matchesCustomerFilters(ctx, filters))
   const beforeId = sort ? undefined : parseIdCursor(cursor)
   const limit = sort ? MAX_SORTED_MATCHES : CUSTOMERS_PER_PAGE + 1
   const condition = q
@@ -62,16 +63,6 @@ export const listCustomers: Handler<'GET /api/staff/customer'> = async (ctx, { q
     next,
   }
 }
-
-const hasTag = ({ db }: Ctx, tag: string): SQL =>
-  inArray(
-    user.id,
-    db
-      .select({ id: customerTagged.userId })
-      .from(customerTagged)
-      .innerJoin(customerTag, and(eq(customerTag.id, customerTagged.tagId), isNull(customerTag.removedAt)))
-      .where(eq(customerTagged.tagId, tag)),
-  )
 
 const NO_ORDERS = { count: 0, paid: 0, last_at: null }
 

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CustomerFilters } from '@bailu/contract/customers/filters'
 import type {
   ErasureState,
   IdentityProof,
@@ -72,6 +74,26 @@ export const customerTagged = pgTable(
     at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tagId, t.userId] }), index('customer_tagged_user').on(t.userId)],
+)
+
+/** A named set of filters of the list of customers, shared by staff; `slot` limits their number. */
+export const customerSegment = pgTable(
+  'customer_segment',
+  {
+    id: madeId(),
+    slot: smallint().notNull(),
+    name: text().notNull(),
+    filters: jsonb().$type<CustomerFilters>().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('customer_segment_slot').on(t.slot),
+    uniqueIndex('customer_segment_name').on(sql`lower(${t.name})`),
+    check('customer_segment_slots', sql`${t.slot} between 1 and 20`),
+    check('customer_segment_named', sql`${t.name} <> ''`),
+    check('customer_segment_filters', sql`jsonb_typeof(${t.filters}) = 'object' and ${t.filters} <> '{}'::jsonb`),
+  ],
 )
 
 /**

@@ -75,4 +75,12 @@ export async function readRetention(ctx: Ctx, kinds: RetainedKinds): Promise<Rep
   return { list }
 }
 
-const FIXED: ReadonlySet<RetentionKind> = new Set(['networks', 'mails', 'sessions', 'replies', 'codes', 'notices'])
+const FIXED: ReadonlySet<RetentionKind> = new Set([
+  'networks',
+  'mails',
+  'sessions',
+  'replies',
+  'codes',
+  'notices',
+  'receivers',
+])

@@ -22,6 +22,7 @@ import {
   noticeRetention,
   inboxRetention,
 } from './retention-kinds.ts'
+import { receiverRetention } from '../messages/message-receivers.ts'
 import { eraseTaxBuyers } from '../tax/documents/issue-tax-document.ts'
 import { payeeRetention } from '../withdrawals/own-data.ts'
 
@@ -48,6 +49,7 @@ export const RETENTION_RULES: RetainedKinds = {
   codes: emailChangeRetention,
   notices: noticeRetention,
   inbox: inboxRetention,
+  receivers: receiverRetention,
   contacts: retainedContacts,
   import_files: importFileRetention,
 }

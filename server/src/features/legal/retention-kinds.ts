@@ -47,6 +47,7 @@ const FIXED_DAYS = {
   codes: 31,
   notices: 30,
   inbox: 180,
+  receivers: 180,
   contacts: 90,
   import_files: IMPORT_FILE_DAYS,
 } as const

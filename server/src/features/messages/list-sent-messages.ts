@@ -8,7 +8,7 @@ import { partner } from '../account/table.ts'
 
 const PAGE_SIZE = 30
 
-/** Messages to partners, newest first, with the number of readers and receivers. */
+/** Messages to partners and segments, newest first, with the number of readers and receivers. */
 export const listSentSiteMessages: Handler<'GET /api/staff/sitemessage'> = async (ctx, { cursor }) => {
   asStaff(ctx)
   const after = decodeCursor(cursor, z.string().regex(/^[1-9]\d{0,14}$/))
@@ -37,16 +37,27 @@ export const listSentSiteMessages: Handler<'GET /api/staff/sitemessage'> = async
     .groupBy(partner.level)
   const countPartners = (level: number | null) =>
     levels.reduce((sum, row) => (level === null || row.level === level ? sum + row.partners : sum), 0)
+  const countReceivers = ({
+    partnerId,
+    level,
+    segment,
+    sentCustomers,
+    sentPartners,
+  }: typeof siteMessage.$inferSelect) => {
+    if (segment !== null) return (sentCustomers ?? 0) + (sentPartners ?? 0)
+    return partnerId === null ? countPartners(level) : 1
+  }
   return {
     list: page.map(({ message, employeeNo }) => ({
       id: message.id,
       content: { en: message.content.en, zh: message.content.zh, th: message.content.th },
-      level: message.level,
+      level: message.segment === null ? message.level : null,
       employee_no: employeeNo,
+      segment: message.segment,
       sent_at: message.sentAt.toISOString(),
       unpublished: message.unpublishedAt !== null,
-      readers: readers.get(message.id) ?? 0,
-      receivers: message.partnerId === null ? countPartners(message.level) : 1,
+      readers: (readers.get(message.id) ?? 0) + message.pastReaders,
+      receivers: countReceivers(message),
     })),
     next,
   }

@@ -1,38 +1,49 @@
-import { and, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { SiteMessage } from '@bailu/contract/messages/shop'
 import type { Lang } from '@bailu/contract/languages'
-import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
-import { siteMessage, siteMessageRead } from '../content/table.ts'
+import { asPartner, asUser, type Ctx, type Handler, type PartnerScope, type UserScope } from '../../core/context.ts'
+import { messageReceiver, siteMessage, siteMessageRead } from '../content/table.ts'
 import { partner } from '../account/table.ts'
 import { AppError, fail } from '../../lib/errors.ts'
 import { takePage } from '../../lib/cursor.ts'
 
 type MessageRow = { message: typeof siteMessage.$inferSelect; readAt: Date | null }
+type Reader = PartnerScope | UserScope
+const idOf = (reader: Reader): number => ('partnerId' in reader ? reader.partnerId : reader.userId)
 
-/** Messages to all partners, to the caller's level, or to the caller only; newest first. */
+/** A partner, or any other user: each reads other messages. @throws AppError login_required */
+const asReader = (ctx: Ctx): Reader => (ctx.actor.kind === 'user' && ctx.actor.partner ? asPartner(ctx) : asUser(ctx))
+
+/** Messages to all partners, to the caller's level, or to the caller only; of a customer only those to a segment. */
+const isForReader = ({ db }: Pick<Ctx, 'db'>, reader: Reader): SQL | undefined => {
+  const received = db
+    .select({ id: messageReceiver.messageId })
+    .from(messageReceiver)
+    .where(and(eq(messageReceiver.messageId, siteMessage.id), eq(messageReceiver.userId, idOf(reader))))
+  if (!('partnerId' in reader)) return exists(received)
+  const level = db.select({ level: partner.level }).from(partner).where(eq(partner.userId, reader.partnerId))
+  const toPartner = and(
+    or(isNull(siteMessage.partnerId), eq(siteMessage.partnerId, reader.partnerId)),
+    or(isNull(siteMessage.level), inArray(siteMessage.level, level)),
+  )
+  return or(toPartner, exists(received))
+}
+
+/** Messages to the reader that are shown now, newest first. */
 export const selectOwnMessages = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { partnerId }: PartnerScope,
+  reader: Reader,
   condition: SQL | undefined,
   limit: number,
 ): Promise<MessageRow[]> =>
   db
     .select({ message: siteMessage, readAt: siteMessageRead.readAt })
     .from(siteMessage)
-    .innerJoin(partner, eq(partner.userId, partnerId))
     .leftJoin(
       siteMessageRead,
-      and(eq(siteMessageRead.messageId, siteMessage.id), eq(siteMessageRead.userId, partnerId)),
+      and(eq(siteMessageRead.messageId, siteMessage.id), eq(siteMessageRead.userId, idOf(reader))),
     )
-    .where(
-      and(
-        lte(siteMessage.sentAt, now),
-        isNull(siteMessage.unpublishedAt),
-        or(isNull(siteMessage.partnerId), eq(siteMessage.partnerId, partnerId)),
-        or(isNull(siteMessage.level), eq(siteMessage.level, partner.level)),
-        condition,
-      ),
-    )
+    .where(and(lte(siteMessage.sentAt, now), isNull(siteMessage.unpublishedAt), isForReader({ db }, reader), condition))
     .orderBy(desc(siteMessage.sentAt), desc(siteMessage.id))
     .limit(limit)
 
@@ -68,15 +79,15 @@ function cursorCondition(cursor: string | undefined) {
   return or(sql`${siteMessage.sentAt} < ${at}`, and(sql`${siteMessage.sentAt} = ${at}`, lt(siteMessage.id, Number(id))))
 }
 
-/** One message; a message to another partner is `not_found`. */
+/** One message; a message to others is `not_found`. */
 export const readSiteMessage: Handler<'GET /api/sitemessage/{id}'> = async (ctx, { id, lang = ctx.lang }) => {
-  const [row] = await selectOwnMessages(ctx, asPartner(ctx), eq(siteMessage.id, id), 1)
+  const [row] = await selectOwnMessages(ctx, asReader(ctx), eq(siteMessage.id, id), 1)
   return row ? presentSiteMessage(row, lang) : fail('not_found')
 }
 
 const MAX_MARKED = 500
 
-/** Number of unread messages to the caller; none for a customer. */
+/** Number of unread messages to the caller; a customer's are counted with the notifications. */
 export async function countUnreadMessages(ctx: Ctx): Promise<number> {
   if (ctx.actor.kind !== 'user' || !ctx.actor.partner) return 0
   return (await selectOwnMessages(ctx, asPartner(ctx), isNull(siteMessageRead.messageId), MAX_MARKED)).length
@@ -84,10 +95,10 @@ export async function countUnreadMessages(ctx: Ctx): Promise<number> {
 
 /** Marks a message as read by the caller; idempotent. */
 export const markMessageRead: Handler<'POST /api/sitemessage/{id}/read'> = async (ctx, { id }) => {
-  const scope = asPartner(ctx)
-  const [row] = await selectOwnMessages(ctx, scope, eq(siteMessage.id, id), 1)
+  const reader = asReader(ctx)
+  const [row] = await selectOwnMessages(ctx, reader, eq(siteMessage.id, id), 1)
   if (!row) return fail('not_found')
-  return insertReadMarks(ctx, scope, [id])
+  return insertReadMarks(ctx, reader, [id])
 }
 
 /** Marks all messages sent until now as read; one that arrives during the call stays unread. */
@@ -98,11 +109,11 @@ export const markAllMessagesRead: Handler<'POST /api/sitemessage/read'> = async 
   return insertReadMarks(ctx, scope, ids)
 }
 
-// One statement and no audit entry: what a partner has read is private.
-async function insertReadMarks(ctx: Ctx, { partnerId }: PartnerScope, ids: number[]) {
+// One statement and no audit entry: what a person has read is private.
+export async function insertReadMarks(ctx: Ctx, reader: Reader, ids: number[]): Promise<void> {
   if (ids.length > 0)
     await ctx.db
       .insert(siteMessageRead)
-      .values(ids.map((messageId) => ({ messageId, userId: partnerId, readAt: ctx.now })))
+      .values(ids.map((messageId) => ({ messageId, userId: idOf(reader), readAt: ctx.now })))
       .onConflictDoNothing()
 }

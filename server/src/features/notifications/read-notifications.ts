@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
 import { EVENT_GROUPS, EVENT_KINDS, PARTNER_EVENTS } from '@bailu/contract/notifications/kinds'
 import type { EventGroup, EventKind, SwitchableWay } from '@bailu/contract/notifications/kinds'
 import type { Notification } from '@bailu/contract/notifications/shop'
@@ -7,7 +8,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { asUser, type Ctx, type Handler, type UserScope } from '../../core/context.ts'
 import { inTx } from '../../database/transaction.ts'
 import { unseal } from '../../lib/crypto.ts'
-import { decodeCursor, takePage } from '../../lib/cursor.ts'
+import { decodeCursor, takePage, type TimeCursor } from '../../lib/cursor.ts'
 import { fail } from '../../lib/errors.ts'
 import { user } from '../account/table.ts'
 import { notificationPlace } from '../mail/queue-mail.ts'
@@ -17,12 +18,26 @@ import { EVENTS, goesBy, ordersFigure } from './event-kinds.ts'
 
 const PAGE_SIZE = 20
 
+/** Messages of the brand to a customer, which are listed with the notifications; a partner has none here. */
+export type ListedMessages = {
+  /** Newest first, after a row of the list. */
+  list: (ctx: Ctx, after: TimeCursor | undefined, limit: number) => Promise<Notification[]>
+  countUnread: (ctx: Ctx) => Promise<number>
+  /** The place of a message in the list; undefined if the caller has no such one. */
+  find: (ctx: Ctx, id: string) => Promise<TimeCursor | undefined>
+  markRead: (ctx: Ctx, which: { id: string } | { newest: TimeCursor }) => Promise<void>
+}
+
 /** Kinds of a newer version, written while both run, are shown once this server is replaced. */
 const ofCaller = ({ userId }: UserScope) =>
   and(eq(notification.userId, userId), inArray(notification.kind, [...EVENT_KINDS]))
 
-/** A page of the caller's notifications, newest first. */
-export const listNotifications: Handler<'GET /api/notification'> = async (ctx, { cursor }) => {
+/** A page of the caller's notifications, with messages to a customer, newest first. */
+export async function listNotifications(
+  ctx: Ctx,
+  { cursor }: ParsedOf<'GET /api/notification'>,
+  listed: ListedMessages,
+): Promise<ReplyOf<'GET /api/notification'>> {
   const scope = asUser(ctx)
   const after = decodeCursor(cursor)
   const rows = await ctx.db
@@ -37,15 +52,21 @@ export const listNotifications: Handler<'GET /api/notification'> = async (ctx, {
     )
     .orderBy(desc(notification.at), desc(notification.id))
     .limit(PAGE_SIZE + 1)
-  const { page, next } = takePage(rows, PAGE_SIZE, ({ at, id }) => ({ at, id }))
-  const events = page.map((row) => ({ row, event: openEvent(ctx, row) }))
+  const messages = await listed.list(ctx, after, PAGE_SIZE + 1)
+  const events = rows.map((row) => ({ row, event: openEvent(ctx, row) }))
   const clients = await readClients(
     ctx,
     scope,
     events.flatMap(({ event }) => ('order' in event.values ? [event.values.order] : [])),
   )
-  return { list: events.map(({ row, event }) => present(ctx, row, event, clients)), next }
+  const all = [...events.map(({ row, event }) => present(ctx, row, event, clients)), ...messages].sort(byNewest)
+  const { page, next } = takePage(all, PAGE_SIZE, ({ at, id }) => ({ at: new Date(at), id }))
+  return { list: page, next }
 }
+
+/** In the sequence of the database: by time, then by id. */
+const byNewest = (one: Notification, other: Notification): number =>
+  one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1
 
 type Row = typeof notification.$inferSelect
 
@@ -98,19 +119,23 @@ function pathOf(path: string, orderId: string, client: EventClient | undefined):
   return client?.is === 'former' ? ordersFigure() : path
 }
 
-/** Number of the caller's unread notifications. */
-export async function countUnreadNotifications(ctx: Ctx): Promise<number> {
+/** Number of the caller's unread notifications, with messages to a customer. */
+export async function countUnreadNotifications(ctx: Ctx, listed: ListedMessages): Promise<number> {
   const [unread] = await ctx.db
     .select({ count: count() })
     .from(notification)
     .where(and(ofCaller(asUser(ctx)), isNull(notification.readAt)))
-  return unread?.count ?? 0
+  return (unread?.count ?? 0) + (await listed.countUnread(ctx))
 }
 
 // No audit entries below: what a person has read is private.
 
 /** Idempotent. @throws AppError not_found, also for the notification of another person */
-export const markNotificationRead: Handler<'POST /api/notification/{id}/read'> = async (ctx, { id }) => {
+export async function markNotificationRead(
+  ctx: Ctx,
+  { id }: ParsedOf<'POST /api/notification/{id}/read'>,
+  listed: ListedMessages,
+): Promise<void> {
   const condition = and(ofCaller(asUser(ctx)), eq(notification.id, id))
   const { rowCount } = await ctx.db
     .update(notification)
@@ -118,22 +143,29 @@ export const markNotificationRead: Handler<'POST /api/notification/{id}/read'> =
       readAt: sql`coalesce(${notification.readAt}, greatest(${ctx.now.toISOString()}::timestamptz, ${notification.at}))`,
     })
     .where(condition)
-  if (rowCount === 0) return fail('not_found')
+  if (rowCount) return
+  if (!(await listed.find(ctx, id))) return fail('not_found')
+  return listed.markRead(ctx, { id })
 }
 
 /** Marks what is not newer than this one as read; what arrived since stays unread. */
-export const markNotificationsRead: Handler<'POST /api/notification/read'> = async (ctx, { newest }) => {
+export async function markNotificationsRead(
+  ctx: Ctx,
+  { newest }: ParsedOf<'POST /api/notification/read'>,
+  listed: ListedMessages,
+): Promise<void> {
   const scope = asUser(ctx)
-  const [last] = await ctx.db
-    .select({ at: notification.at })
+  const [row] = await ctx.db
+    .select({ at: notification.at, id: notification.id })
     .from(notification)
     .where(and(ofCaller(scope), eq(notification.id, newest)))
-  if (!last) return fail('not_found')
+  const last = row ?? (await listed.find(ctx, newest)) ?? fail('not_found')
   const upTo = sql`(${notification.at}, ${notification.id}) <= (${last.at.toISOString()}::timestamptz, ${newest}::uuid)`
   await ctx.db
     .update(notification)
     .set({ readAt: sql`greatest(${ctx.now.toISOString()}::timestamptz, ${notification.at})` })
     .where(and(ofCaller(scope), isNull(notification.readAt), upTo))
+  await listed.markRead(ctx, { newest: last })
 }
 
 const SILENCE = { push: pushSilence, email: emailSilence }

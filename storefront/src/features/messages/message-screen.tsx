@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { dayAndTime } from '@bailu/phrases/format'
 import { AppError } from '@bailu/client/errors'
 import { request } from '../../browser/request/request.ts'
-import { useAuth } from '../../session/auth.ts'
 import { parseSearch } from '../../routing/params.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { splitPathAtEnd } from '../../ui/split-links.ts'
 import { EmptyState, ErrorState, ScreenSkeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
+import { useAuth } from '../../session/auth.ts'
 import { messageQuery, invalidateMessages } from './queries.ts'
 
 /** One message; opening it marks it as read. */
@@ -17,10 +17,11 @@ export function MessageScreen({ id }: { id: number | null }) {
   const { articles } = useWords()
   const lang = useLang()
   const client = useQueryClient()
-  const employeeNo = useAuth((auth) => auth.saleInfo?.employee_no)
+  const userId = useAuth((auth) => auth.userInfo?.id)
+  const list = useListPage()
   const { data, isLoading, error, isError, isFetching, refetch } = useQuery({
-    ...messageQuery(id ?? 0, lang, employeeNo),
-    enabled: Boolean(employeeNo) && id !== null,
+    ...messageQuery(id ?? 0, lang, userId),
+    enabled: userId !== undefined && id !== null,
   })
   const unread = data && !data.read ? data.id : undefined
   useEffect(() => {
@@ -48,12 +49,20 @@ export function MessageScreen({ id }: { id: number | null }) {
       </p>
       <div className="mt-36 flex flex-wrap gap-12">
         {path && <PageButton path={path} />}
-        <ButtonLink to="/notice" replace kind="quiet">
-          {articles.titles.notice}
+        <ButtonLink to={list.to} replace kind="quiet">
+          {list.title}
         </ButtonLink>
       </div>
     </article>
   )
+}
+
+/** Where the caller's messages are listed: a partner has a page of them, a customer's are among the notifications. */
+function useListPage() {
+  const { articles, notifications } = useWords('notifications')
+  return useAuth(({ saleInfo }) => saleInfo !== null)
+    ? { to: '/notice', title: articles.titles.notice }
+    : { to: '/notifications', title: notifications.title }
 }
 
 /** Opens the page of the shop that the message is about. */
@@ -69,10 +78,11 @@ function PageButton({ path }: { path: string }) {
 
 function MessageNotFound() {
   const { missing, missingHint, all } = useWords('brand').brand.messages
+  const list = useListPage()
   return (
     <EmptyState page title={missing} lead={missingHint}>
-      <ButtonLink to="/notice" replace kind="quiet">
-        {all}
+      <ButtonLink to={list.to} replace kind="quiet">
+        {list.to === '/notice' ? all : list.title}
       </ButtonLink>
     </EmptyState>
   )

@@ -26,18 +26,19 @@ export const useLatestMessagesQuery = (lang: Lang) =>
 export const allMessagesQuery = (lang: Lang, employeeNo: string | undefined) =>
   pagedQuery(['messages', employeeNo, lang, 'all'], 'GET /api/sitemessage', { lang }, { enabled: Boolean(employeeNo) })
 
-export const messageQuery = (id: number, lang: Lang, employeeNo: string | undefined) =>
+/** One message of a partner, or of a customer, who reads it from the notifications. */
+export const messageQuery = (id: number, lang: Lang, userId: number | undefined) =>
   callQuery(
-    ['messages', employeeNo, lang, 'one', id],
+    ['messages', userId, lang, 'one', id],
     'GET /api/sitemessage/{id}',
     { id, lang },
-    { enabled: Boolean(employeeNo) },
+    { enabled: userId !== undefined },
   )
 
-/** Invalidates lists and unread counts, but not the message that is open. */
+/** Invalidates lists, notifications and unread counts, but not the message that is open. */
 export const invalidateMessages = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) =>
       (queryKey[0] === 'messages' && queryKey[3] !== 'one') ||
-      (queryKey[0] === 'notifications' && queryKey[2] === 'unread'),
+      (queryKey[0] === 'notifications' && queryKey[2] !== 'settings'),
   })

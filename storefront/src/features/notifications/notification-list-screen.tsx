@@ -10,6 +10,7 @@ import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingMore, PagedList } from '../../ui/list/infinite-list.tsx'
 import { MenuRow } from '../../ui/list/menu-row.tsx'
+import { splitPathAtEnd } from '../../ui/split-links.ts'
 import { EmptyState, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { notificationsQuery, UnreadLabel, unreadQuery, useIsPartner, useUserId } from './queries.tsx'
 
@@ -69,7 +70,7 @@ function NotificationRow({ entry, isFirstOfDay }: { entry: Notification; isFirst
   const router = useRouter()
   const client = useQueryClient()
   const userId = useUserId()
-  const { at, path, read, title, text, facts } = entry
+  const { kind, at, path, read, title, text, facts } = entry
   // Reading it is not worth waiting for, and a failure shows as still unread.
   const markRead = () =>
     request('POST /api/notification/{id}/read', { id: entry.id }, { component: entry.id }).then(
@@ -100,7 +101,9 @@ function NotificationRow({ entry, isFirstOfDay }: { entry: Notification; isFirst
               {time(at, lang)}
             </time>
           </span>
-          <span className="mt-4 block text-15 text-muted">{text}</span>
+          <span className={`mt-4 text-15 text-muted ${kind === 'site_message' ? 'line-clamp-3' : 'block'}`}>
+            {kind === 'site_message' ? splitPathAtEnd(text).text : text}
+          </span>
           {facts.length > 0 && (
             <span className="mt-8 grid grid-cols-[auto_minmax(0,1fr)] gap-x-12 gap-y-4 text-13">
               {facts.map(({ name, value }) => (

@@ -1,10 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Space } from 'antd'
 import type { ListedCustomer } from '@bailu/contract/customers/staff'
 import { AccountFilters, customerColumns, orderFigureColumns } from '../../../features/customers/customer-columns.tsx'
 import type { Columns } from '../../../ui/table/data-table.tsx'
 import { ListBar } from '../../../ui/list-bar/list-bar.tsx'
 import { arrangeColumns, withoutView } from '../../../ui/list-bar/list-view.ts'
-import { TagFilter, TagMarks, TagsButton, TagSelected } from '../../../features/customers/customer-marks.tsx'
+import { CustomerFilters } from '../../../features/customers/customer-filters.tsx'
+import { SegmentsButton } from '../../../features/customers/segments-button.tsx'
+import { TagMarks, TagsButton, TagSelected } from '../../../features/customers/customer-marks.tsx'
 import { readCustomerSearch } from '../../../features/customers/account-search.ts'
 import { changeFilters, isFiltered } from '../../../ui/filters/filters.tsx'
 import { List } from '../../../ui/table/list.tsx'
@@ -39,13 +42,21 @@ function Screen() {
     { key: 'tags', title: marks.tags, width: 180, render: (_, { tags }) => <TagMarks tags={tags} /> },
   ]
   return (
-    <Page title={words.title} extra={<TagsButton />}>
+    <Page
+      title={words.title}
+      extra={
+        <Space wrap>
+          <SegmentsButton search={search} />
+          <TagsButton />
+        </Space>
+      }
+    >
       <AccountFilters
         search={search}
         hint={find.searchCustomer}
         onChange={(next) => narrow(changeFilters(search, { q: undefined, state: undefined, ...next }))}
       >
-        <TagFilter value={search.tag} onChange={(tag) => narrow(changeFilters(search, { tag }))} />
+        <CustomerFilters search={search} onChange={(change) => narrow(changeFilters(search, change))} />
       </AccountFilters>
       {selectedIds.length > 0 && <TagSelected ids={selectedIds} onDone={() => setSelectedIds([])} />}
       <ListBar list="customers" search={Route.useSearch()} isSearched={search.q !== undefined} columns={columns} />

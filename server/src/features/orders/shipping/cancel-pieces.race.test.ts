@@ -89,7 +89,7 @@ test('the whole order is canceled while finance records the refund of pieces: no
     const id = await paidOrder()
     await cancel(id, true)
     const read = () => shop.as(shop.operations)('GET /api/staff/order/{id}', { id })
-    const [{ id: returnId, amount }] = (await read()).returns as [{ id: string; amount: number }]
+    const { id: returnId, amount } = (await read()).returns[0]!
     const cancelOrder = shop.as(shop.operations)('POST /api/staff/order/{id}/cancel', {
       id,
       reason: 'Asked',

@@ -30,7 +30,7 @@ const withOpenRefund = async (sent = false) => {
     refund_to: ACCOUNT,
   })
   if (sent) await shop.ship(id)
-  const [{ id: returnId, amount }] = (await read(id)).returns as [{ id: string; amount: number }]
+  const { id: returnId, amount } = (await read(id)).returns[0]!
   return { id, returnId, amount }
 }
 const cancel = (id: string, more: Partial<InputOf<'POST /api/staff/order/{id}/cancel'>> = {}) =>

@@ -4,7 +4,7 @@ import { parseIdParam } from '../../../routing/params.ts'
 import { pageTitle, routeFlags } from '../../../routing/route-options.ts'
 
 export const Route = createFileRoute('/notice_/detail/$id')({
-  staticData: { ...routeFlags('/notice/detail/$id'), words: ['brand'] },
+  staticData: { ...routeFlags('/notice/detail/$id'), words: ['brand', 'notifications'] },
   head: pageTitle('brand', (words) => words.brand.messageTitle),
   ssr: false,
   component: Detail,
