@@ -64,6 +64,19 @@ test('the same drop after an acknowledgement raises an alarm again', async () =>
   expect(await alarms()).toMatchObject([{ detail: { price: 2, price_before: 100_000 } }])
 })
 
+test('a drop to almost nothing is mailed although a drop to just below half was mailed before it', async () => {
+  const until = new Date(START.getTime() + DAY_MS).toISOString()
+  const { id } = await set(49_000, 100_000, { until })
+  expect(await shop.db.$count(outboxMail)).toBe(2)
+  await content('POST /api/staff/price/{id}/retract', { id, reason: 'Test' })
+  const second = await set(1, 100_000, { until })
+  expect(await shop.db.$count(outboxMail)).toBe(4)
+  await content('POST /api/staff/price/{id}/retract', { id: second.id, reason: 'Test' })
+  await set(49_000, 100_000, { until })
+  expect(await shop.db.$count(outboxMail)).toBe(4)
+  expect(await alarms()).toMatchObject([{ count: 3, detail: { price: 1 } }])
+})
+
 test('several small steps count as one, for seven days', async () => {
   await set(70_000, 100_000)
   onDay(3)

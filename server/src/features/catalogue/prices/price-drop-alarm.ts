@@ -7,6 +7,8 @@ import { variant, variantPrice } from '../table.ts'
 import { currentPrice, selectVariantPrice, priceColumns } from '../../pricing/current-price.ts'
 
 const WINDOW_DAYS = 7
+/** A price below this share of the price before, in percent, is a grave drop. */
+const GRAVE_PERCENT = 20n
 
 type WrittenPrice = { variantId: number; price: bigint; wasPrice?: bigint | null | undefined; fromAt: Date }
 
@@ -37,7 +39,13 @@ export async function checkPriceDrop(ctx: Ctx, { variantId, price, wasPrice, fro
       price_before: asNumber(before),
       ...(fromAt > ctx.now && { from: fromAt.toISOString() }),
     },
-    { subject: `product:${productId}:${variantId}` },
+    {
+      subject: `product:${productId}:${variantId}`,
+      gravity: {
+        percent: asNumber((before * 100n) / (price || 1n)),
+        isGrave: price * 100n < before * GRAVE_PERCENT,
+      },
+    },
   )
 }
 
