@@ -1,1 +1,0 @@
-ALTER TABLE "alarm" ADD COLUMN "mailed_gravity" integer;
