@@ -11,6 +11,11 @@ type AlarmRule = {
   reopens?: true
   /** Stored even when the call fails and its transaction is rolled back. */
   attempt?: true
+  /**
+   * Each subject is e-mailed, because each needs a decision, and each takes a member of staff: others cannot cause
+   * enough of them to flood a mailbox.
+   */
+  eachMailed?: true
 }
 
 const HOUR = 3_600
@@ -31,11 +36,11 @@ export const ALARM_KINDS = {
   /** Many calls for objects of others, or without permission. */
   probing: { roles: [], window: HOUR, attempt: true },
   /** A change of a shop rule about money that waits for approval or its delay. */
-  shop_rule_change_pending: { roles: ['finance'], window: DAY },
+  shop_rule_change_pending: { roles: ['finance'], window: DAY, eachMailed: true },
   /** A payment, refund or batch that waits for approval. */
-  approval_waiting: { roles: ['finance'], window: DAY },
+  approval_waiting: { roles: ['finance'], window: DAY, eachMailed: true },
   /** The reader of the old address objected to a correction of it by staff. */
-  email_objected: { roles: ['operations'], window: DAY, reopens: true },
+  email_objected: { roles: ['operations'], window: DAY, reopens: true, eachMailed: true },
   /** The audit log does not match its seals. */
   audit_broken: { roles: [], window: DAY, attempt: true },
   /** Audit entries unsealed for too long. */
@@ -43,7 +48,7 @@ export const ALARM_KINDS = {
   /** The external copy of the audit log is behind. */
   audit_copy_failing: { roles: [], window: DAY, attempt: true },
   /** A second factor of a staff account was removed or reset. */
-  second_factor_reset: { roles: [], window: HOUR, reopens: true },
+  second_factor_reset: { roles: [], window: HOUR, reopens: true, eachMailed: true },
   /** The database role of the app has too many privileges. */
   database_role: { roles: [], window: DAY, attempt: true },
 } as const satisfies Record<string, AlarmRule>

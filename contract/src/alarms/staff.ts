@@ -28,7 +28,7 @@ export const alarmDetail = z.strictObject({
   amount: satang.optional(),
   sku: sku.optional(),
   price: satang.optional(),
-  /** Highest price before. */
+  /** Highest price of the last days; for a new variant that of other variants or products, or its list price. */
   price_before: satang.optional(),
   limit: z.int().optional(),
   minutes: z.int().optional(),

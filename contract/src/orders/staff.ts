@@ -172,6 +172,7 @@ export const staffOrderCalls = defineCalls({
     errors: [
       'reason_changed',
       'order_moved_on',
+      'prepaid_waits',
       'return_open',
       'refunded_in_part',
       'pieces_refund_unconfirmed',

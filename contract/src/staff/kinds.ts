@@ -15,3 +15,7 @@ export const hasRole = ({ roles }: WithRoles, ...wanted: readonly StaffRole[]): 
 /** Roles that together let one person handle both goods and money: allowed, with a warning to the owner. */
 export const handlesGoodsAndMoney = ({ roles }: WithRoles): boolean =>
   roles.includes('operations') && roles.includes('finance')
+
+/** Roles that together let one person set the price of goods and move their stock: allowed, with a warning to the owner. */
+export const handlesPricesAndStock = ({ roles }: WithRoles): boolean =>
+  roles.includes('operations') && roles.includes('content')

@@ -89,7 +89,7 @@ export const en = {
   return_too_many: 'This is more than you can still return',
   return_moved_on: 'This return has changed. Please check it again',
   all_pieces: 'Please cancel the whole order instead: no item would be left',
-  prepaid_waits: 'Money of the old system waits for its sign-off. Cancel pieces after that',
+  prepaid_waits: 'Money of the old system is not booked yet. Try again once it is signed off and booked',
   slip_waits: 'A payment slip is waiting. Please review it first: its amount may no longer fit',
   received_more:
     'At least this much has been received already. Cancel fewer items, or cancel the order: everything received is then refunded',

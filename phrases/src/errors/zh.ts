@@ -79,7 +79,7 @@ export const zh: TranslationOf<typeof en> = {
   return_too_many: '超出可退数量',
   return_moved_on: '退货申请状态已变化，请重新查看',
   all_pieces: '取消后将没有剩余商品，请改为取消整个订单',
-  prepaid_waits: '原系统收到的款项仍待签核，请在签核后再取消部分商品',
+  prepaid_waits: '原系统收到的款项尚未入账，请在签核并入账后重试',
   slip_waits: '有付款凭证待核对，请先核对：其金额可能不再相符',
   received_more: '已收到的金额不少于剩余商品的金额。请少取消一些，或取消整个订单：已收款项会全部退还',
   return_open: '此订单已有退货申请，请先处理该申请',

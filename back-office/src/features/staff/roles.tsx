@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Form } from 'antd'
 import type { StaffRole } from '@bailu/contract/call'
-import { ASSIGNABLE_ROLES, handlesGoodsAndMoney } from '@bailu/contract/staff/kinds'
+import { ASSIGNABLE_ROLES, handlesGoodsAndMoney, handlesPricesAndStock } from '@bailu/contract/staff/kinds'
 import { useWords } from '../../app/language.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './roles.module.css'
@@ -17,7 +17,7 @@ export function RoleMarks({ roles }: { roles: readonly StaffRole[] }) {
   )
 }
 
-/** Form item for the roles of a person, each with what it includes, and a warning where one person may do both halves of a refund. */
+/** Form item for the roles of a person, each with what it includes, and a warning where one person may do what two people check of each other. */
 export function RolesItem() {
   const all = useWords('staff')
   const words = all.staff.list
@@ -42,6 +42,9 @@ export function RolesItem() {
       </Form.Item>
       {handlesGoodsAndMoney({ roles: chosen }) && (
         <Alert className={styles.warning ?? ''} type="warning" showIcon title={words.goodsAndMoney} />
+      )}
+      {handlesPricesAndStock({ roles: chosen }) && (
+        <Alert className={styles.warning ?? ''} type="warning" showIcon title={words.pricesAndStock} />
       )}
     </>
   )

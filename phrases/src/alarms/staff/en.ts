@@ -53,7 +53,7 @@ export const en = {
     amount: 'Amount',
     sku: 'SKU',
     price: 'New price',
-    price_before: 'Highest price of the last 7 days',
+    price_before: 'Price it was compared with',
     limit: 'Limit',
     minutes: 'Minutes',
     entries: 'Entries',

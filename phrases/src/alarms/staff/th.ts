@@ -56,7 +56,7 @@ export const th: TranslationOf<typeof en> = {
     amount: 'จำนวนเงิน',
     sku: 'SKU',
     price: 'ราคาใหม่',
-    price_before: 'ราคาสูงสุดใน 7 วันที่ผ่านมา',
+    price_before: 'ราคาที่ใช้เปรียบเทียบ',
     limit: 'ขีดจำกัด',
     minutes: 'นาที',
     entries: 'จำนวนรายการ',

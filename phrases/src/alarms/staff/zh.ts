@@ -56,7 +56,7 @@ export const zh: TranslationOf<typeof en> = {
     amount: '金额',
     sku: 'SKU',
     price: '新价格',
-    price_before: '近 7 天最高价',
+    price_before: '用于比较的价格',
     limit: '上限',
     minutes: '分钟',
     entries: '条目数',

@@ -85,6 +85,8 @@ export const en = {
     },
     goodsAndMoney:
       'With both, one person handles goods and money: fewer mistakes are noticed by somebody else. Whoever decides about returned goods still cannot pay the money back; another person does.',
+    pricesAndStock:
+      'With both, one person sets prices and moves stock: goods could be sold for almost nothing, and fewer people would notice. A price that falls far is still mailed to you.',
     lang: 'Language of the e-mail',
     addHint: 'They get an e-mail with a link, valid for 24 hours, and choose their own password. You never see it.',
     addSubmit: 'Add and send the link',

@@ -5,7 +5,7 @@ import { inTx } from '../../database/transaction.ts'
 import { alarm as alarmRow, audit } from '../audit/table.ts'
 import { outboxMail } from '../mail/table.ts'
 import { staff } from '../staff/table.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { type AlarmSubjectKey, raiseAlarm } from './raise-alarm.ts'
 import type { Actor } from '../../core/context.ts'
 import { fail } from '../../lib/errors.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
@@ -111,6 +111,53 @@ test('ten thousand subjects make fifty alarms, one for all others, and six e-mai
   await raiseAlarm(system(), 'probing', { attempts: 9 }, { subject: 'network:203.0.113.0' })
   const [first] = await shop.db.select().from(alarmRow).where(eq(alarmRow.subject, 'network:203.0.113.0'))
   expect(first?.count).toBe(2)
+})
+
+test('subjects after the fifth share one e-mail, so that five harmless ones hide nothing', async () => {
+  for (let n = 0; n < 8; n += 1) await raiseAlarm(system(), 'probing', {}, { subject: `network:203.0.113.${n}` })
+  const toOwner = (await mails()).filter(({ lang }) => lang === 'th')
+  expect(toOwner).toHaveLength(6)
+})
+
+test.each(['email_objected', 'second_factor_reset', 'approval_waiting', 'shop_rule_change_pending'] as const)(
+  '%s is e-mailed for each subject',
+  async (kind) => {
+    const subjects = Array.from({ length: 9 }, (_, n) => `user:${100_000 + n}` as const)
+    for (const subject of subjects) await raiseAlarm(system(), kind, {}, { subject })
+    const toOwner = (await mails()).filter(({ lang }) => lang === 'th')
+    expect(toOwner).toHaveLength(9)
+  },
+)
+
+const fall = (percent: number, subject: AlarmSubjectKey, price = 1) =>
+  raiseAlarm(system(), 'price_fell', { price }, { subject, gravity: { percent, isGrave: percent > 500 } })
+const mailsToOwner = async () => (await mails()).filter(({ lang }) => lang === 'th').length
+
+test('a graver occurrence is e-mailed again, and the alarm shows the gravest one', async () => {
+  await fall(204, 'product:7:1', 49)
+  await fall(250, 'product:7:1', 40)
+  expect(await mailsToOwner()).toBe(1)
+  await fall(300, 'product:7:1', 33)
+  expect(await mailsToOwner()).toBe(2)
+  await fall(1e12, 'product:7:1', 2)
+  // The highest gravity that is stored.
+  await fall(1e13, 'product:7:1', 1)
+  await fall(204, 'product:7:1', 49)
+  expect(await mailsToOwner()).toBe(3)
+  expect((await open(operations)).list).toMatchObject([{ count: 6, detail: { price: 1 } }])
+})
+
+test('a grave occurrence is e-mailed whatever was raised before it', async () => {
+  for (let n = 0; n < 50; n += 1) await fall(204, `product:${n}:1`)
+  expect(await mailsToOwner()).toBe(6)
+  await fall(300, 'product:49:1')
+  expect(await mailsToOwner()).toBe(6)
+  await fall(900, 'product:49:1')
+  expect(await mailsToOwner()).toBe(7)
+  await fall(204, 'product:50:1')
+  expect(await mailsToOwner()).toBe(7)
+  await fall(900, 'product:51:1')
+  expect(await mailsToOwner()).toBe(8)
 })
 
 test('concurrent alarms are all counted', async () => {

@@ -120,3 +120,53 @@ describe('an order canceled after shipping', () => {
     expect(await pay(refundId, (await seedStaff(shop, 'finance')).actor)).toBe('done')
   })
 })
+
+describe('pieces canceled before shipping', () => {
+  let shop: ReturnsFixture
+  beforeAll(async () => {
+    shop = await openReturnsFixture()
+  })
+  beforeEach(async () => {
+    clerk = await seedStaff(shop, ['operations', 'finance'])
+  })
+  afterAll(() => shop.close())
+
+  /** A refund of canceled pieces to an account that the buyer entered afterwards, old enough to be paid. */
+  async function canceledBy(who: Actor) {
+    const { id } = await shop.order()
+    await shop.pay(id)
+    await shop.as(who)('POST /api/staff/order/{id}/cancel-pieces', {
+      id,
+      lines: [{ line: 0, quantity: 1 }],
+      reason: 'asked',
+      seen_status: 'awaiting_shipment',
+      seen_pieces: 5,
+      refund_to: { by: 'promptpay', number: '0812345678', name: 'Nok' },
+    })
+    const [pieces] = (await shop.as(who)('GET /api/staff/order/{id}', { id })).returns
+    await shop.as(shop.buyer)('PUT /api/return/{id}/refund-to', {
+      id: pieces!.id,
+      refund_to: { by: 'promptpay', number: `08${String(30_000_000 + (serial += 1))}`, name: 'Nok' },
+    })
+    shop.passDays(4)
+    return pieces!.id
+  }
+  async function pay(id: string, who: Actor) {
+    const { not_yours: notYours } = await shop.as(who)('GET /api/staff/return/{id}', { id })
+    const money = { id, amount: 30_000, bank_reference: uuidv7() }
+    return [notYours, await callOutcome(shop.as(who)('POST /api/staff/return/{id}/refund', money))]
+  }
+
+  test('who canceled them does not pay their money back, another person and an owner do', async () => {
+    const id = await canceledBy(clerk.actor)
+    expect(await pay(id, clerk.actor)).toEqual(['goods_handler', 'goods_handler'])
+    expect(await pay(id, (await seedStaff(shop, 'finance')).actor)).toEqual([null, 'done'])
+    const { actor: owner } = await seedStaff(shop, 'owner')
+    expect(await pay(await canceledBy(owner), owner)).toEqual([null, 'done'])
+  })
+
+  test('who canceled other pieces pays', async () => {
+    await canceledBy(clerk.actor)
+    expect(await pay(await canceledBy(shop.operations), clerk.actor)).toEqual([null, 'done'])
+  })
+})

@@ -133,8 +133,8 @@ export async function hasOtherPayer(tx: WithDb, person: string[]): Promise<boole
   return other !== undefined
 }
 
-/** The order, or the return, whose goods money is paid back for. */
-type ReturnedGoods = { type: 'order' | 'return'; id: string }
+/** The order, or the return, whose goods money is paid back for; `isUnsent`: pieces that were canceled before shipping. */
+type ReturnedGoods = { type: 'order' | 'return'; id: string; isUnsent?: boolean }
 
 /** Audit entries of who decided that goods came back, or never will. */
 const GOODS_DECISIONS: readonly AuditAction[] = [
@@ -144,14 +144,20 @@ const GOODS_DECISIONS: readonly AuditAction[] = [
   'order.goods_back',
   'order.goods_lost',
 ]
+/** Of who decided that pieces are not sent: the same person could ship the order with them. */
+const UNSENT_DECISIONS: readonly AuditAction[] = ['order.pieces_canceled']
 
 /**
  * Whether the caller decided about the goods that money is paid back for; then another person pays it. Before a person
  * could have several roles, operations did one and finance the other. An owner may do both.
  */
-export async function isGoodsHandler(ctx: Ctx, scope: StaffScope, { type, id }: ReturnedGoods): Promise<boolean> {
+export async function isGoodsHandler(
+  ctx: Ctx,
+  scope: StaffScope,
+  { type, id, isUnsent = false }: ReturnedGoods,
+): Promise<boolean> {
   if (hasRole(scope, 'owner')) return false
-  const actors = await readAuditActors(ctx, { type, id }, GOODS_DECISIONS)
+  const actors = await readAuditActors(ctx, { type, id }, isUnsent ? UNSENT_DECISIONS : GOODS_DECISIONS)
   return isSamePerson(
     ctx,
     scope,

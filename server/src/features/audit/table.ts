@@ -31,6 +31,8 @@ export const alarm = pgTable(
     lastAt: instant().notNull(),
     count: integer().notNull().default(1),
     detail: jsonb().$type<AlarmDetail>().notNull(),
+    /** How grave the last occurrence was that was e-mailed, for kinds that measure it; see `raiseAlarm`. */
+    mailedGravity: integer(),
     acknowledgedAt: instant(),
     acknowledgedBy: uuid().references(() => staff.id),
   },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvLines } from '../../lib/csv.ts'
@@ -10,6 +10,7 @@ import {
   partnerRow,
 } from '../../testing/fixtures/import-fixture.ts'
 import { addStaff, staffActor } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { violationsAfter } from '../../testing/fixtures/tampered-ledger.ts'
 import { addVatRegistration, setShopRule } from '../../testing/fixtures/shop-rules-fixture.ts'
 import { staffOwnAccount } from '../approvals/table.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
@@ -116,6 +117,35 @@ test('who is credited with an order neither signs it off nor approves it', async
   expect(await approve((await newStaff('finance')).call)).toBe('done')
   await imports.run()
   expect((await imports.orderOf('S-1')).status).toBe('awaiting_shipment')
+  expect(await checkLedger(shop.ctx({ kind: 'system' }))).toEqual([])
+})
+
+test('signed money is booked before staff cancel its order, and then owed back; unsigned money is not', async () => {
+  await setShopRule(shop, 'grant_approval_above', 100_000_000)
+  const part = { payment: 'unpaid', paid_amount: '300' }
+  await imports.applyFile({ Orders: [imports.rowOf('C-1', part), imports.rowOf('C-2', part)] })
+  const [signed, unsigned] = [await imports.orderOf('C-1'), await imports.orderOf('C-2')]
+  const cancel = (id: string) =>
+    callOutcome(owner('POST /api/staff/order/{id}/cancel', { id, reason: 'Sold out', seen_status: 'awaiting_payment' }))
+  expect(await cancel(unsigned.id)).toBe('done')
+  const canceling = sql`update orders set status = 'canceled', canceled_at = now() where id = ${signed.id}`
+  await sign()
+  expect(await cancel(signed.id)).toBe('prepaid_waits')
+  await expect(shop.db.execute(canceling)).rejects.toThrow()
+  const signing = sql`update opening_order set signed_at = now(), signed_by = (select id from staff limit 1)
+    where order_id = ${unsigned.id}`
+  await expect(shop.db.execute(signing)).rejects.toThrow()
+  const tampering = [
+    'alter table orders disable trigger all',
+    `update orders set status = 'canceled', canceled_at = now() where id = '${signed.id}'`,
+  ]
+  const noticed = (await violationsAfter(shop, ...tampering)).filter(({ at }) => at === signed.number)
+  expect(noticed.map(({ check }) => check)).toContain('opening_order_differs')
+
+  await imports.run()
+  expect(await cancel(signed.id)).toBe('done')
+  const { refund: owed } = await owner('GET /api/staff/order/{id}', { id: signed.id })
+  expect(owed).toMatchObject({ amount: 30_000 })
   expect(await checkLedger(shop.ctx({ kind: 'system' }))).toEqual([])
 })
 

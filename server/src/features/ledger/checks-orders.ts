@@ -143,7 +143,7 @@ export const receiptChecks = {
     full join (select * from receipt where kind = 'opening') r on r.id = w.receipt_id
     where w.order_id is null
       or case when w.booked_at is null
-        then r.id is not null or (o.status <> 'canceled' and o.prepaid <> w.amount)
+        then r.id is not null or (case when o.status = 'canceled' then w.signed_at is not null else o.prepaid <> w.amount end)
         else r.amount is distinct from w.amount or o.prepaid <> 0 end
     union all
     select o.number, format('prepaid %s, no opening entry', o.prepaid) from orders o

@@ -1,5 +1,5 @@
 import { fail } from '../../lib/errors.ts'
-import { eq, sql, and } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { notify } from '../notifications/notify.ts'
 import { recordAudit } from '../../core/audit.ts'
@@ -7,6 +7,7 @@ import { type Ctx, asOrderScope, asStaff } from '../../core/context.ts'
 import type { OrderSnapshot } from '../../core/order-facts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { order } from './table.ts'
+import { openingOrder } from '../data-import/table.ts'
 import { requireNotOwnAccount } from '../approvals/separation-of-duties.ts'
 import { createRefund, readRefundable, refundRemainder } from '../refunds/create-refund.ts'
 import { closeUnsentReturns, hasUnsentReturn } from '../returns/create-return.ts'
@@ -54,8 +55,8 @@ export async function cancelOrder(
 /**
  * Cancels an order that still has the status its page showed, and creates a refund of what was paid. Stock of an
  * unshipped order is released; shipped goods are recorded as out until staff have counted them.
- * @throws AppError own_account, order_moved_on, return_open, refunded_in_part, pieces_refund_unconfirmed, bad_input without a
- *   reason, reason_changed
+ * @throws AppError own_account, order_moved_on, prepaid_waits, return_open, refunded_in_part, pieces_refund_unconfirmed, bad_input
+ *   without a reason, reason_changed
  */
 export async function cancelOrderByStaff(
   ctx: Ctx,
@@ -69,6 +70,8 @@ export async function cancelOrderByStaff(
     const changes = { canceledAt: tx.now, expiresAt: null, slipLateAt: null, cancelReason: reason, cancelTexts }
     const canceled = await moveOrder(tx, 'cancel_by_staff', access, changes, eq(order.status, seenStatus))
     await requireNotOwnAccount(tx, scope, canceled.userId)
+    // Once it is booked, it can be refunded.
+    if (canceled.prepaid > 0n && (await isSignedUnbooked(tx, id))) return fail('prepaid_waits')
     // moveOrder has locked the order row, so no return can be requested or refunded concurrently.
     await requireNoReturn(tx, id)
     await closeUnsentReturns(tx, id, notTransferred)
@@ -86,6 +89,12 @@ export async function cancelOrderByStaff(
     await notifyOrderCanceled(tx, canceled, { by: 'shop', owed: refundAmount })
     return orderFactsOf(canceled)
   })
+}
+
+/** Whether money of the other system is signed off and not booked yet. A signature takes the lock of the order, as the caller has. */
+async function isSignedUnbooked(tx: Ctx, orderId: string): Promise<boolean> {
+  const isUnbooked = and(isNotNull(openingOrder.signedAt), isNull(openingOrder.bookedAt))
+  return (await tx.db.$count(openingOrder, and(eq(openingOrder.orderId, orderId), isUnbooked))) > 0
 }
 
 /** Why an order was canceled, as it is stored. */

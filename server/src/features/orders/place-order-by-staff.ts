@@ -88,6 +88,7 @@ export async function placeOrderByStaff(ctx: Ctx, form: Form): Promise<StaffPlac
       await recordDiscount(tx, scope, created, {
         reason: form.discount.reason,
         customerId: form.customer_id ?? null,
+        address,
       })
     // A paid order sends the email of the payment instead.
     if (payment.how !== 'paid') {

@@ -172,7 +172,10 @@ export const returnMoney = (
   notedBy: null,
   // Of goods that were sent, another person has decided about the goods, see `goods`.
   confirmedBy: returnRow.unsent === null ? null : confirmedBy,
-  goods: { type: 'return', id: returnRow.id },
+  goods:
+    returnRow.unsent === null
+      ? { type: 'return', id: returnRow.id }
+      : { type: 'order', id: returnRow.orderId, isUnsent: true },
 })
 
 /** State of the second person's approval for the viewer, and why the viewer may not pay it themselves. */

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@bailu/phrases/days'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alarm } from '../../audit/table.ts'
 import { outboxMail } from '../../mail/table.ts'
+import { variant } from '../table.ts'
 import { addProduct, addStaff, staffActor } from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -64,6 +65,19 @@ test('the same drop after an acknowledgement raises an alarm again', async () =>
   expect(await alarms()).toMatchObject([{ detail: { price: 2, price_before: 100_000 } }])
 })
 
+test('a drop to almost nothing is mailed although a drop to just below half was mailed before it', async () => {
+  const until = new Date(START.getTime() + DAY_MS).toISOString()
+  const { id } = await set(49_000, 100_000, { until })
+  expect(await shop.db.$count(outboxMail)).toBe(2)
+  await content('POST /api/staff/price/{id}/retract', { id, reason: 'Test' })
+  const second = await set(1, 100_000, { until })
+  expect(await shop.db.$count(outboxMail)).toBe(4)
+  await content('POST /api/staff/price/{id}/retract', { id: second.id, reason: 'Test' })
+  await set(49_000, 100_000, { until })
+  expect(await shop.db.$count(outboxMail)).toBe(4)
+  expect(await alarms()).toMatchObject([{ count: 3, detail: { price: 1 } }])
+})
+
 test('several small steps count as one, for seven days', async () => {
   await set(70_000, 100_000)
   onDay(3)
@@ -103,4 +117,45 @@ test('imports are checked as well', async () => {
   await content('POST /api/staff/catalogue/import/{id}/apply', { id: id! })
   expect((await read()).variants[0]!.price).toBe(1)
   expect(await alarms()).toMatchObject([{ detail: { sku, price: 1, price_before: 100_000 } }])
+})
+
+describe('the first variant of a product', () => {
+  const same = (text: string) => ({ en: text, zh: text, th: text })
+  const create = (price: number, listPrice: number | null) =>
+    content('POST /api/staff/product', {
+      catalog: 'white',
+      name: same('Balm'),
+      subtitle: same(''),
+      detail: [],
+      sort: 7,
+      on_sale: false,
+      pictures: [],
+      variants: [
+        {
+          sku: `BALM-${price}`,
+          option: same(''),
+          points: 0,
+          low_at: 0,
+          on_sale: true,
+          price,
+          list_price: listPrice,
+        },
+      ],
+    })
+
+  test.each([
+    ['its list price', 100, 390_000, 390_000],
+    ['the cheapest product on sale, where it has none', 101, null, 100_000],
+    ['the higher of the two', 102, 150, 100_000],
+  ])('is compared with %s', async (_what, price, listPrice, before) => {
+    await shop.db.update(variant).set({ onSale: false })
+    goods = await addProduct(shop.db, { price: 100_000n })
+    await create(price, listPrice)
+    expect(await alarms()).toMatchObject([{ detail: { price, price_before: before } }])
+  })
+
+  test('raises no alarm at half of it', async () => {
+    await create(200_000, 400_000)
+    expect(await alarms()).toEqual([])
+  })
 })

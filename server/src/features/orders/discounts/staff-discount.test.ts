@@ -7,7 +7,7 @@ import { composeEvent } from '@bailu/phrases/notifications/compose-event'
 import type { Actor } from '../../../core/context.ts'
 import { callOutcome } from '../../../testing/call-outcome.ts'
 import { readAuditEntries } from '../../../testing/database-reads.ts'
-import { addUserActor, newStaffActor, seedAddress } from '../../../testing/fixtures/actors-fixture.ts'
+import { addUserActor, newStaffActor, seedAddress, typedAddress } from '../../../testing/fixtures/actors-fixture.ts'
 import { addStaff, staffActor } from '../../../testing/fixtures/people-and-products-fixture.ts'
 import { openReturnsFixture, type ReturnsFixture } from '../../../testing/fixtures/returns-fixture.ts'
 import { databaseRuns } from '../../../testing/run-counts.ts'
@@ -16,6 +16,7 @@ import { audit } from '../../audit/table.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { unseal } from '../../../lib/crypto.ts'
 import { mailSealContext } from '../../mail/queue-mail.ts'
+import { user } from '../../account/table.ts'
 import { outboxMail } from '../../mail/table.ts'
 import { orderDiscount } from '../../returns/table.ts'
 import { rewardLine } from '../../rewards/table.ts'
@@ -292,6 +293,20 @@ describe('who may give how much', () => {
     const self = staffActor(staffId, 'operations')
     expect(await callOutcome(place(sale(cream(baht(100)), 100, own), self))).toBe('own_account')
     await place(sale(cream(baht(100)), 100, own))
+  })
+  test('nor to an order of a guest with its phone', async () => {
+    const staffId = await addStaff(shop.db, 'operations')
+    const person = await addUserActor(shop.db)
+    const link = { staffId, userId: person.userId, declaredBy: staffId, declaredAt: new Date() }
+    await shop.db.insert(staffOwnAccount).values({ id: uuidv7(), ...link })
+    const self = staffActor(staffId, 'operations')
+    const phone = '+66 83 111 2299'
+    await shop.db.update(user).set({ phone }).where(eq(user.id, person.userId))
+    const guest = (typed: string) => ({ customer_id: undefined, address_id: undefined, address: typedAddress(typed) })
+    expect(await callOutcome(place(sale(cream(baht(100)), 100, guest('0831112299')), self))).toBe('own_account')
+    await place(sale(undefined, 0, guest('0831112299')), self)
+    await place(sale(cream(baht(100)), 100, guest('0831112298')), self)
+    await place(sale(cream(baht(100)), 100, guest('0831112299')))
   })
 })
 

@@ -4,19 +4,21 @@ import type { RequestedDiscounts } from '@bailu/contract/orders/discount'
 import { DAY_MS } from '@bailu/phrases/days'
 import { recordAudit } from '../../../core/audit.ts'
 import { type Ctx, asStaff, type Handler, type StaffScope } from '../../../core/context.ts'
-import { AppError, failWith } from '../../../lib/errors.ts'
+import { AppError, fail, failWith } from '../../../lib/errors.ts'
 import { applyRate, asNumber, minSatang } from '../../../lib/money.ts'
 import {
+  customerAccountsOfPerson,
   lockStaffAccountsOfPerson,
   requireNotOwnAccount,
   staffAccountsOfPerson,
 } from '../../approvals/separation-of-duties.ts'
+import { selfPurchaseSigns } from '../../partners/self-purchase.ts'
 import { mostDiscount } from '../../pricing/discount.ts'
 import { presentQuote, type PricedCart, priceLines } from '../../pricing/price-lines.ts'
 import { orderDiscount } from '../../returns/table.ts'
 import { readShopRule } from '../../shop-rules/read-shop-rule.ts'
 import type { CreatedOrder } from '../create-order.ts'
-import { order } from '../table.ts'
+import { type AddressSnapshot, order } from '../table.ts'
 
 /** Discounts that these staff accounts gave within 24 hours in orders that were not canceled, in satang. */
 async function sumGiven(ctx: Ctx, person: string[], exceptOrder?: string): Promise<bigint> {
@@ -76,18 +78,34 @@ export function requireDiscountedLines(
 }
 
 /**
+ * Nobody gives a discount to a customer account of their own, nor to an order with its phone or mailbox.
+ * @throws AppError own_account
+ */
+async function requireNotOwnPurchase(
+  tx: Ctx,
+  scope: StaffScope,
+  { customerId: userId, address }: { customerId: number | null; address: AddressSnapshot },
+): Promise<void> {
+  await requireNotOwnAccount(tx, scope, userId)
+  for (const own of await customerAccountsOfPerson(tx, scope)) {
+    const signs = await selfPurchaseSigns(tx, { partnerId: own, userId, address })
+    if (signs.includes('own_phone') || signs.includes('own_email')) fail('own_account')
+  }
+}
+
+/**
  * Records who gave the discount of a new order and why; the staff accounts of the person are locked, so that two orders at
  * once stay within the limit of a day together.
- * @throws AppError own_account for a discount to oneself, discount_limit above what the rules allow anyone but the owner
+ * @throws AppError own_account for a discount to oneself, also as a guest; discount_limit above what the rules allow anyone but the owner
  */
 export async function recordDiscount(
   tx: Ctx,
   scope: StaffScope,
   { id, number, discount, fullSubtotal, lines }: CreatedOrder,
-  { reason, customerId }: { reason: string; customerId: number | null },
+  { reason, ...buyer }: { reason: string; customerId: number | null; address: AddressSnapshot },
 ): Promise<void> {
   if (discount === 0n) return
-  await requireNotOwnAccount(tx, scope, customerId)
+  await requireNotOwnPurchase(tx, scope, buyer)
   const given = await sumGiven(tx, await lockStaffAccountsOfPerson(tx, scope.staffId), id)
   const limit = await readDiscountLimit(tx, scope, { fullSubtotal, given })
   if (limit?.isAbove(lines)) failWith('discount_limit', { amount: limit.most })
