@@ -95,7 +95,7 @@ export const en = {
     'At least this much has been received already. Cancel fewer items, or cancel the order: everything received is then refunded',
   return_open: 'This order has an open return. Please decide on that return instead',
   pieces_refund_unconfirmed:
-    'A refund of cancelled items is still open. Check whether it was transferred, then try again',
+    'A refund of canceled items is still open. Check whether it was transferred, then try again',
   pieces_refund_open: 'The money for canceled items is on its way back to you. Please contact us to cancel the rest',
   refunded_in_part: 'Part of this order has been refunded. Open a return for the rest',
   buyer_short:

@@ -17,6 +17,7 @@ test.each<[ImportColumn, string, string]>([
   ['birth_date', '29/02/2566', 'date_form'],
   ['birth_date', '17/05/33', 'date_form'],
   ['since', '1850-01-01', 'date_form'],
+  ['since', '31/12/2542', 'date_early'],
   ['balance', '฿1,250.5', '1250.50'],
   ['balance', '１２５０', '1250.00'],
   ['balance', '๑๒๕๐.๕๐ บาท', '1250.50'],
@@ -59,4 +60,10 @@ test('headings are known in each language and by their names, in any order; an u
   expect(readHeadings(['nickname', 'email'])).toEqual({ what: 'missing', column: 'partner_no' })
   expect(readHeadings(['sku', 'sku', 'pieces'])).toEqual({ what: 'twice', heading: 'sku' })
   expect(readHeadings(['a', 'b'])).toEqual({ what: 'none' })
+})
+
+test('an order is not from before 2000, as a Buddhist year of two digits is read by a spreadsheet', () => {
+  const cells = { order_no: 'A-1', order_date: '1969-11-20', paid_on: '1900-01-01' }
+  const { issues } = readImportCells('orders', { line: 2, cells })
+  expect(issues.filter(({ what }) => what === 'date_early').map(({ field }) => field)).toEqual(['order_date', 'paid_on'])
 })

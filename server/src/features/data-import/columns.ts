@@ -69,6 +69,12 @@ const dateCell: ReadCell = (raw) => {
   return value(iso)
 }
 
+/** A date of the trade: spreadsheets read a Buddhist year of two digits, such as 69, as one of the century before. */
+const tradeDateCell: ReadCell = (raw) => {
+  const cell = dateCell(raw)
+  return 'value' in cell && cell.value < '2000' ? wrong('date_early') : cell
+}
+
 /** Baht; computed cells of a workbook carry binary noise in the tenth decimal, which is no satang. */
 const moneyCell: ReadCell = (raw) => {
   const plain = raw.replace(/[฿\s]|THB|บาท/g, '')
@@ -123,14 +129,14 @@ const CELLS: Record<ImportColumn, ReadCell> = {
     zh: ['chinese', 'จีน', '中文', '汉语'],
   }),
   level: levelCell,
-  since: dateCell,
+  since: tradeDateCell,
   balance: moneyCell,
   points_total: integerCell(100_000_000),
   points_month: integerCell(100_000_000),
   growth: integerCell(100_000_000),
   income_year: moneyCell,
   tax_year: moneyCell,
-  consent_on: dateCell,
+  consent_on: tradeDateCell,
   consent_source: textCell(120),
   marketing: YES_NO,
   address1: textCell(200),
@@ -144,7 +150,7 @@ const CELLS: Record<ImportColumn, ReadCell> = {
   sku: textCell(40, (text) => sku.safeParse(text).success),
   pieces: integerCell(1_000_000),
   order_no: (raw) => (ORDER_NO.test(raw) ? value(raw.toUpperCase()) : wrong('order_form')),
-  order_date: dateCell,
+  order_date: tradeDateCell,
   // A phone, where it can be read as one.
   buyer: (raw) => {
     const phone = phoneCell(raw)
@@ -160,7 +166,7 @@ const CELLS: Record<ImportColumn, ReadCell> = {
     cod: ['cash on delivery', 'เก็บเงินปลายทาง', 'ปลายทาง', '货到付款'],
   }),
   paid_amount: moneyCell,
-  paid_on: dateCell,
+  paid_on: tradeDateCell,
   rewards_paid: YES_NO,
   note: textCell(400),
 }

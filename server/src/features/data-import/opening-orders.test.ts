@@ -129,7 +129,7 @@ test('signed money is booked before staff cancel its order, and then owed back; 
     callOutcome(owner('POST /api/staff/order/{id}/cancel', { id, reason: 'Sold out', seen_status: 'awaiting_payment' }))
   expect(await cancel(unsigned.id)).toBe('done')
   const canceling = sql`update orders set status = 'canceled', canceled_at = now() where id = ${signed.id}`
-  await sign()
+  await imports.sign()
   expect(await cancel(signed.id)).toBe('prepaid_waits')
   await expect(shop.db.execute(canceling)).rejects.toThrow()
   const signing = sql`update opening_order set signed_at = now(), signed_by = (select id from staff limit 1)

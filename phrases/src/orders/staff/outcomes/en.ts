@@ -91,7 +91,7 @@ export const en = {
   cancelPiecesTitle: (number: string) => `Cancel items of ${number}`,
   cancelPiecesUnpaid:
     'The order becomes smaller: the buyer pays less, and the items can be sold again, except damaged and missing ones. The shipping cost stays as it is.',
-  piecesRefundOpen: (amount: string) => `A refund of ${amount} for cancelled items is still open.`,
+  piecesRefundOpen: (amount: string) => `A refund of ${amount} for canceled items is still open.`,
   piecesRefundAsk:
     'If finance has transferred it already, stop here and record the transfer at that refund first. Otherwise it becomes part of the refund of the whole order.',
   piecesRefundLook: 'Open the refund',
