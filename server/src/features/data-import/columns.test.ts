@@ -65,5 +65,8 @@ test('headings are known in each language and by their names, in any order; an u
 test('an order is not from before 2000, as a Buddhist year of two digits is read by a spreadsheet', () => {
   const cells = { order_no: 'A-1', order_date: '1969-11-20', paid_on: '1900-01-01' }
   const { issues } = readImportCells('orders', { line: 2, cells })
-  expect(issues.filter(({ what }) => what === 'date_early').map(({ field }) => field)).toEqual(['order_date', 'paid_on'])
+  expect(issues.filter(({ what }) => what === 'date_early').map(({ field }) => field)).toEqual([
+    'order_date',
+    'paid_on',
+  ])
 })
