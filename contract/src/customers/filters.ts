@@ -7,6 +7,8 @@ const MAX_DAYS = 3_650
 /** Filters that the list of customers and a segment have in common, combined with AND. */
 export const customerFilters = z.strictObject({
   tag: uuid.optional(),
+  /** Nobody while the tag is deleted: otherwise the people with it would be included. */
+  without_tag: uuid.optional(),
   /** A product of which a paid order, not canceled, has a piece; refunds and returns are not looked at. */
   product: pathId.optional(),
   /** No order placed within so many days; also those who have never ordered. */

@@ -15,8 +15,9 @@ export const listedSegment = z.object({
   id: uuid,
   name: z.string(),
   filters: customerFilters,
-  /** The tag and the product of the filters; null where there is none, or it was deleted. */
+  /** The tags and the product of the filters; null where there is none, or it was deleted. */
   tag: customerTag.nullable(),
+  without_tag: customerTag.nullable(),
   product: z.object({ id, name: localizedStrings }).nullable(),
   /** Active accounts that match now. */
   customers: z.int(),

@@ -8,6 +8,7 @@ export const ACCOUNT_FILTERS = { q: typedText, state: oneOf(['active', 'disabled
 /** Those that a segment can have. */
 const CUSTOMER_FILTERS = {
   tag: matching(UUID),
+  without_tag: matching(UUID),
   product: positiveInteger,
   no_order_for: positiveInteger,
   ordered_within: positiveInteger,
@@ -28,6 +29,7 @@ export type CustomerFilterValues = { [K in keyof typeof CUSTOMER_FILTERS]?: Acco
 /** The filters of the list that a segment can have. */
 export const segmentFiltersOf = ({
   tag,
+  without_tag,
   product,
   no_order_for,
   ordered_within,
@@ -35,6 +37,7 @@ export const segmentFiltersOf = ({
   group,
 }: AccountSearch): CustomerFilterValues => ({
   ...(tag && { tag }),
+  ...(without_tag && { without_tag }),
   ...(product && { product }),
   ...(no_order_for && { no_order_for }),
   ...(ordered_within && { ordered_within }),

@@ -19,6 +19,12 @@ export function CustomerFilters({ search, onChange }: Props) {
   return (
     <>
       <TagFilter value={search.tag} onChange={(tag) => onChange({ tag })} />
+      <TagFilter
+        label={words.withoutTag}
+        any={words.anyWithoutTag}
+        value={search.without_tag}
+        onChange={(tag) => onChange({ without_tag: tag })}
+      />
       <ProductFilter key={lang} value={search.product} onChange={(product) => onChange({ product })} />
       <DaysFilter
         label={words.noOrder}

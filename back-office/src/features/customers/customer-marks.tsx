@@ -125,10 +125,15 @@ function TagsOf({ customer: { id, tags }, open }: { customer: Customer; open: bo
   )
 }
 
-type FilterProps = { value: string | undefined; onChange: (tag: string | undefined) => void }
+type FilterProps = {
+  value: string | undefined
+  onChange: (tag: string | undefined) => void
+  label?: string
+  any?: string
+}
 
-/** Customers with one tag, or all. */
-export function TagFilter({ value, onChange }: FilterProps) {
+/** Customers with one tag, or all; `label` and `any` are for another use of the tag. */
+export function TagFilter({ value, onChange, label, any }: FilterProps) {
   const words = useWords('customers').customers.marks
   const { data: tags } = useCall('GET /api/staff/customer-tag', {})
   const options = tags?.map(({ id, name }) => ({ value: id, label: name })) ?? []
@@ -136,8 +141,8 @@ export function TagFilter({ value, onChange }: FilterProps) {
   if (tags && value && !tags.some(({ id }) => id === value)) options.push({ value, label: words.deleted })
   return (
     <Select<string>
-      aria-label={words.tags}
-      placeholder={words.anyTag}
+      aria-label={label ?? words.tags}
+      placeholder={any ?? words.anyTag}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}

@@ -60,11 +60,12 @@ function CurrentFilters({ search, onSave }: { search: AccountSearch; onSave: () 
   const filters = segmentFiltersOf(search)
   const { data: tags } = useCall('GET /api/staff/customer-tag', {})
   const productName = useProductName(filters.product)
-  const tag = tags?.find(({ id }) => id === filters.tag)?.name
+  const nameOf = (tag: string | undefined) => tags?.find(({ id }) => id === tag)?.name
+  const names = { tag: nameOf(filters.tag), withoutTag: nameOf(filters.without_tag), product: productName }
   return (
     <section aria-label={words.current} className={styles.current}>
       <strong>{words.current}</strong>
-      <span>{isFiltered(filters) ? describe(filters, { tag, product: productName }) : words.noFilters}</span>
+      <span>{isFiltered(filters) ? describe(filters, names) : words.noFilters}</span>
       {(search.q !== undefined || search.state !== undefined) && <span className="muted">{words.notPart}</span>}
       <Button type="primary" disabled={!isFiltered(filters)} onClick={onSave}>
         {words.save}
@@ -75,13 +76,16 @@ function CurrentFilters({ search, onSave }: { search: AccountSearch; onSave: () 
 
 type Filters = ReturnType<typeof segmentFiltersOf>
 
-/** Says in words what filters are; `names` of the tag and the product, as far as they exist. */
+type Names = Record<'tag' | 'withoutTag' | 'product', string | undefined>
+
+/** Says in words what filters are; `names` of the tags and the product, as far as they exist. */
 function useDescription() {
   const { words: all } = useLanguage('content', 'customers')
   const { filters: words, segments } = all.customers
-  return (filters: Filters, names: { tag: string | undefined; product: string | undefined }): string =>
+  return (filters: Filters, names: Names): string =>
     [
       filters.tag && segments.tag(names.tag ?? segments.deletedTag),
+      filters.without_tag && segments.withoutTag(names.withoutTag ?? segments.deletedTag),
       filters.product && segments.bought(names.product ?? segments.deletedProduct),
       filters.no_order_for && words.noOrderFor(filters.no_order_for),
       filters.ordered_within && words.orderedWithin(filters.ordered_within),
@@ -99,13 +103,15 @@ function SegmentRow({ segment, onEdit, onOpen }: RowProps) {
   const words = all.customers.segments
   const may = usePermissions()
   const describe = useDescription()
-  const { id, name, filters, tag, product, customers, partners, version } = segment
+  const { id, name, filters, tag, without_tag: withoutTag, product, customers, partners, version } = segment
   const productName = product ? product.name[lang] || product.name.en : undefined
   return (
     <li>
       <Flex vertical gap={4}>
         <strong className={styles.segmentName}>{name}</strong>
-        <span className="muted">{describe(filters, { tag: tag?.name, product: productName })}</span>
+        <span className="muted">
+          {describe(filters, { tag: tag?.name, withoutTag: withoutTag?.name, product: productName })}
+        </span>
         <span>{words.people(customers + partners, customers, partners)}</span>
         <Flex wrap gap={8}>
           <Link to="/customers" search={{ ...filters, state: 'active' }} onClick={onOpen}>

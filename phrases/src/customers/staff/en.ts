@@ -178,10 +178,13 @@ export const en = {
     deletedTag: 'deleted tag',
     deletedProduct: 'deleted product',
     tag: (name: string) => `Tag: ${name}`,
+    withoutTag: (name: string) => `Without the tag: ${name}`,
     bought: (name: string) => `Bought: ${name}`,
     inLang: (name: string) => `Language: ${name}`,
   },
   filters: {
+    withoutTag: 'Without the tag',
+    anyWithoutTag: 'Without a tag: any',
     product: 'Bought product',
     anyProduct: 'Any product bought',
     noProduct: 'No products found',

@@ -174,10 +174,13 @@ export const th: BackOfficeTranslations['customers'] = {
     deletedTag: 'แท็กที่ถูกลบ',
     deletedProduct: 'สินค้าที่ถูกลบ',
     tag: (name: string) => `แท็ก: ${name}`,
+    withoutTag: (name: string) => `ไม่มีแท็ก: ${name}`,
     bought: (name: string) => `เคยซื้อ: ${name}`,
     inLang: (name: string) => `ภาษา: ${name}`,
   },
   filters: {
+    withoutTag: 'ไม่มีแท็ก',
+    anyWithoutTag: 'ไม่ยกเว้นแท็ก',
     product: 'สินค้าที่เคยซื้อ',
     anyProduct: 'เคยซื้อสินค้าใดก็ได้',
     noProduct: 'ไม่พบสินค้า',

@@ -170,10 +170,13 @@ export const zh: BackOfficeTranslations['customers'] = {
     deletedTag: '已删除的标签',
     deletedProduct: '已删除的商品',
     tag: (name: string) => `标签：${name}`,
+    withoutTag: (name: string) => `不含标签：${name}`,
     bought: (name: string) => `买过：${name}`,
     inLang: (name: string) => `语言：${name}`,
   },
   filters: {
+    withoutTag: '不含标签',
+    anyWithoutTag: '不排除标签',
     product: '买过的商品',
     anyProduct: '买过任何商品',
     noProduct: '没有找到商品',

@@ -28,10 +28,11 @@ export const isPartnerNow = ({ db }: Pick<Ctx, 'db'>): SQL =>
  * Days are counted in Bangkok: `no_order_for: 90` is met from the 91st day after the day of the last order.
  */
 export function matchesCustomerFilters(source: Source, filters: CustomerFilters): SQL | undefined {
-  const { tag, product, no_order_for, ordered_within, lang, group } = filters
+  const { tag, without_tag, product, no_order_for, ordered_within, lang, group } = filters
   const { db } = source
   return and(
     tag === undefined ? undefined : hasTag(source, tag),
+    without_tag === undefined ? undefined : lacksTag(source, without_tag),
     product === undefined ? undefined : hasBought(source, product),
     no_order_for === undefined ? undefined : not(hasOrdered(source, no_order_for)),
     ordered_within === undefined ? undefined : hasOrdered(source, ordered_within),
@@ -48,6 +49,18 @@ const hasTag = ({ db }: Source, tag: string): SQL =>
       .innerJoin(customerTag, and(eq(customerTag.id, customerTagged.tagId), isNull(customerTag.removedAt)))
       .where(and(eq(customerTagged.userId, user.id), eq(customerTagged.tagId, tag))),
   )
+
+/** False for all people while the tag is deleted: otherwise those with it would get the message. */
+const lacksTag = (source: Source, tag: string): SQL =>
+  and(
+    exists(
+      source.db
+        .select({ id: customerTag.id })
+        .from(customerTag)
+        .where(and(eq(customerTag.id, tag), isNull(customerTag.removedAt))),
+    ),
+    not(hasTag(source, tag)),
+  ) as SQL
 
 /** A paid order, not canceled, with a piece of the product that was not canceled before it was paid. */
 function hasBought({ db }: Source, productId: number): SQL {

@@ -68,6 +68,24 @@ async function idsOf(filters: Filters) {
   }
 }
 
+test('who has a tag is left out; while the tag is deleted nobody is in, instead of everybody', async () => {
+  const [objects, silent] = [await people.addUser(shop.db), await people.addUser(shop.db)]
+  const staff = shop.as(operations)
+  const { id } = await staff('POST /api/staff/customer-tag', { name: 'No messages', colour: 'red' })
+  await staff('POST /api/staff/customer-tag/{id}/customer', { id, customers: [objects.id], tagged: true })
+  const found = await idsOf({ without_tag: id })
+  expect([found.includes(objects.id), found.includes(silent.id)]).toEqual([false, true])
+  await add('May be written to', { without_tag: id })
+  const segment = async () => (await list()).find(({ name }) => name === 'May be written to')!
+  const before = await segment()
+  expect([before.without_tag?.name, before.customers + before.partners]).toEqual(['No messages', found.length])
+  await staff('DELETE /api/staff/customer-tag/{id}', { id, version: 1 })
+  expect(await idsOf({ without_tag: id })).toEqual([])
+  const after = await segment()
+  expect([after.without_tag, after.customers + after.partners]).toEqual([null, 0])
+  await remove()
+})
+
 test('who bought X and has not ordered for 90 days', async () => {
   const add = () => people.addUser(shop.db)
   const [quiet, recent, other, unpaid, canceled, lessOne, edge] = [
@@ -123,6 +141,7 @@ test('for any filters, a segment has as many people as the list has active accou
   for (let n = 0; n < 40; n += 1) {
     const chosen = {
       tag: pick([undefined, undefined, tag]),
+      without_tag: pick([undefined, undefined, undefined, tag]),
       product: pick([undefined, soap.productId, cream.productId]),
       no_order_for: pick([undefined, undefined, ...LAST_ORDER_DAYS]),
       ordered_within: pick([undefined, undefined, ...LAST_ORDER_DAYS]),

@@ -35,7 +35,7 @@ export const listSegments: Handler<'GET /api/staff/customer-segment'> = async (c
     .orderBy(asc(sql`lower(${customerSegment.name})`), asc(customerSegment.id))
   const tags = await readTags(
     ctx,
-    rows.flatMap(({ filters }) => filters.tag ?? []),
+    rows.flatMap(({ filters }) => [filters.tag, filters.without_tag].filter((tag) => tag !== undefined)),
   )
   const products = await readProducts(
     ctx,
@@ -48,6 +48,7 @@ export const listSegments: Handler<'GET /api/staff/customer-segment'> = async (c
       name,
       filters,
       tag: tags.find((tag) => tag.id === filters.tag) ?? null,
+      without_tag: tags.find((tag) => tag.id === filters.without_tag) ?? null,
       product: products.find((one) => one.id === filters.product) ?? null,
       ...(await countPeople(ctx, scope, filters)),
       version,

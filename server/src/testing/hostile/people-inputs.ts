@@ -48,6 +48,7 @@ export async function peopleInputs(shop: HttpTestApp, { partnerId, foreign, staf
       q: '08',
       state: 'active',
       tag: foreign,
+      without_tag: foreign,
       product: '100000',
       no_order_for: '90',
       ordered_within: '365',
@@ -114,6 +115,7 @@ export async function peopleInputs(shop: HttpTestApp, { partnerId, foreign, staf
       name: 'Quiet',
       filters: {
         tag: foreign,
+        without_tag: foreign,
         product: '100000',
         no_order_for: '90',
         ordered_within: 365,

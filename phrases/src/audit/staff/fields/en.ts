@@ -3,6 +3,7 @@ export const en = {
   clients: 'Clients',
   sales: 'Sales',
   tag: 'Tag',
+  without_tag: 'Left-out tag',
   segment: 'Segment',
   filters: 'Filters',
   no_order_for: 'Days without an order',

@@ -4,6 +4,7 @@ export const th: BackOfficeTranslations['auditFields'] = {
   clients: 'ลูกค้า',
   sales: 'ยอดขาย',
   tag: 'แท็ก',
+  without_tag: 'แท็กที่ยกเว้น',
   segment: 'กลุ่มลูกค้า',
   filters: 'ตัวกรอง',
   no_order_for: 'จำนวนวันที่ไม่มีคำสั่งซื้อ',

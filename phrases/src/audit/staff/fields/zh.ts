@@ -4,6 +4,7 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   clients: '客户',
   sales: '销售额',
   tag: '标签',
+  without_tag: '排除的标签',
   segment: '分组',
   filters: '筛选条件',
   no_order_for: '未下单天数',
