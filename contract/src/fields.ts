@@ -5,8 +5,8 @@ import { EMAIL, EMAILED_CODE, PHONE } from './patterns.ts'
 import { latinDigits } from './typed-numbers.ts'
 import { MAX_QUANTITY } from './cart/kinds.ts'
 
-/** Greatest value of a 4-byte integer of the database. */
-const MAX_INTEGER = 2_147_483_647
+/** The version after it is the greatest 4-byte integer of the database. */
+const MAX_VERSION = 2_147_483_646
 
 export const lang = z.enum(LANGS)
 
@@ -29,7 +29,7 @@ export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const pathId = pathInteger(Number.MAX_SAFE_INTEGER)
 
 /** Version of a record as the caller read it, from 1: a 4-byte integer of the database. In a query it arrives as digits. */
-export const recordVersion = pathInteger(MAX_INTEGER)
+export const recordVersion = pathInteger(MAX_VERSION)
 
 /** Ids of orders, ledger rows, uploads: time-ordered UUIDs made by the server. */
 export const uuid = z.uuid()

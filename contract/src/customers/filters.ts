@@ -15,7 +15,8 @@ export const customerFilters = z.strictObject({
   no_order_for: positiveInt(MAX_DAYS).optional(),
   /** At least one order placed within so many days. */
   ordered_within: positiveInt(MAX_DAYS).optional(),
-  lang: lang.optional(),
+  /** Not named `lang`: that parameter of an address chooses the language of the reply. */
+  language: lang.optional(),
   group: z.enum(CUSTOMER_GROUPS).optional(),
 })
 export type CustomerFilters = z.infer<typeof customerFilters>

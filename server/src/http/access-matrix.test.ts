@@ -1009,7 +1009,10 @@ const MATRIX: { [K in Key]: Case<K>[] } = {
     ids: [44, 43, 42].map(seededTemplate),
   })),
   'GET /api/staff/customer-segment': one(STAFF, () => ({})),
-  'POST /api/staff/customer-segment': one(['owner', 'operations'], () => ({ name: 'Thai', filters: { lang: 'th' } })),
+  'POST /api/staff/customer-segment': one(['owner', 'operations'], () => ({
+    name: 'Thai',
+    filters: { language: 'th' },
+  })),
   'PUT /api/staff/customer-segment/{id}': one(['owner', 'operations'], (w) => ({
     id: w.customerSegment,
     name: 'Quiet',

@@ -12,7 +12,7 @@ const CUSTOMER_FILTERS = {
   product: positiveInteger,
   no_order_for: positiveInteger,
   ordered_within: positiveInteger,
-  lang: oneOf(LANGS),
+  language: oneOf(LANGS),
   group: oneOf(CUSTOMER_GROUPS),
 }
 /** Parses the search parameters; invalid values are dropped. */
@@ -33,7 +33,7 @@ export const segmentFiltersOf = ({
   product,
   no_order_for,
   ordered_within,
-  lang,
+  language,
   group,
 }: AccountSearch): CustomerFilterValues => ({
   ...(tag && { tag }),
@@ -41,6 +41,6 @@ export const segmentFiltersOf = ({
   ...(product && { product }),
   ...(no_order_for && { no_order_for }),
   ...(ordered_within && { ordered_within }),
-  ...(lang && { lang }),
+  ...(language && { language }),
   ...(group && { group }),
 })

@@ -43,11 +43,11 @@ export function CustomerFilters({ search, onChange }: Props) {
       <ChoiceFilter
         label={words.lang}
         any={words.anyLang}
-        value={search.lang}
+        value={search.language}
         values={LANGS}
         texts={all.content.languages}
         className={styles.choice}
-        onChange={(chosen) => onChange({ lang: chosen })}
+        onChange={(chosen) => onChange({ language: chosen })}
       />
       <ChoiceFilter
         label={words.group}

@@ -89,7 +89,7 @@ function useDescription() {
       filters.product && segments.bought(names.product ?? segments.deletedProduct),
       filters.no_order_for && words.noOrderFor(filters.no_order_for),
       filters.ordered_within && words.orderedWithin(filters.ordered_within),
-      filters.lang && segments.inLang(all.content.languages[filters.lang]),
+      filters.language && segments.inLang(all.content.languages[filters.language]),
       filters.group && words.groups[filters.group],
     ]
       .filter(Boolean)

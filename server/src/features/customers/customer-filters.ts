@@ -28,7 +28,7 @@ export const isPartnerNow = ({ db }: Pick<Ctx, 'db'>): SQL =>
  * Days are counted in Bangkok: `no_order_for: 90` is met from the 91st day after the day of the last order.
  */
 export function matchesCustomerFilters(source: Source, filters: CustomerFilters): SQL | undefined {
-  const { tag, without_tag, product, no_order_for, ordered_within, lang, group } = filters
+  const { tag, without_tag, product, no_order_for, ordered_within, language, group } = filters
   const { db } = source
   return and(
     tag === undefined ? undefined : hasTag(source, tag),
@@ -36,7 +36,7 @@ export function matchesCustomerFilters(source: Source, filters: CustomerFilters)
     product === undefined ? undefined : hasBought(source, product),
     no_order_for === undefined ? undefined : not(hasOrdered(source, no_order_for)),
     ordered_within === undefined ? undefined : hasOrdered(source, ordered_within),
-    lang && eq(user.lang, lang),
+    language && eq(user.lang, language),
     group && (group === 'partners' ? isPartnerNow({ db }) : not(isPartnerNow({ db }))),
   )
 }

@@ -145,7 +145,7 @@ test('for any filters, a segment has as many people as the list has active accou
       product: pick([undefined, soap.productId, cream.productId]),
       no_order_for: pick([undefined, undefined, ...LAST_ORDER_DAYS]),
       ordered_within: pick([undefined, undefined, ...LAST_ORDER_DAYS]),
-      lang: pick([undefined, undefined, ...LANGS]),
+      language: pick([undefined, undefined, ...LANGS]),
       group: pick([undefined, ...CUSTOMER_GROUPS]),
     }
     const filters = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) as Filters
@@ -170,31 +170,36 @@ test('names are unique, their number is limited, and a version is changed once',
     callOutcome(add('quiet', { no_order_for: 90 })),
   ])
   expect(both.toSorted()).toEqual(['done', 'segment_taken'])
-  const { id } = await add('Thai', { lang: 'th', tag })
+  const { id } = await add('Thai', { language: 'th', tag })
   expect((await list()).find((entry) => entry.id === id)).toMatchObject({
     name: 'Thai',
-    filters: { lang: 'th', tag },
+    filters: { language: 'th', tag },
     tag: { id: tag, name: 'Regular' },
     product: null,
     version: 1,
   })
   const change = (name: string) =>
     callOutcome(
-      shop.as(operations)('PUT /api/staff/customer-segment/{id}', { id, name, filters: { lang: 'en' }, version: 1 }),
+      shop.as(operations)('PUT /api/staff/customer-segment/{id}', {
+        id,
+        name,
+        filters: { language: 'en' },
+        version: 1,
+      }),
     )
   expect(await change('QUIET')).toBe('segment_taken')
   expect((await Promise.all([change('Readers'), change('Guests')])).toSorted()).toEqual(['done', 'edit_conflict'])
   const old = { id, version: 1 }
   await expect(shop.as(operations)('DELETE /api/staff/customer-segment/{id}', old)).rejects.toThrow('edit_conflict')
-  for (let n = (await list()).length; n < MAX_SEGMENTS; n += 1) await add(`More ${n}`, { lang: 'zh' })
-  expect(await callOutcome(add('One more', { lang: 'zh' }))).toBe('segment_limit')
+  for (let n = (await list()).length; n < MAX_SEGMENTS; n += 1) await add(`More ${n}`, { language: 'zh' })
+  expect(await callOutcome(add('One more', { language: 'zh' }))).toBe('segment_limit')
   await expect(add('All', {})).rejects.toThrow('bad_input')
   await expect(add('A text', { q: 'Nok' } as never)).rejects.toThrow('bad_input')
   const slots = shop.db.insert(customerSegment).values({
     id: uuidv7(),
     slot: MAX_SEGMENTS + 1,
     name: 'By hand',
-    filters: { lang: 'th' },
+    filters: { language: 'th' },
     createdAt: shop.deps.clock(),
   })
   await expect(slots).rejects.toThrow()
@@ -208,11 +213,11 @@ test('names are unique, their number is limited, and a version is changed once',
 })
 
 test('content staff read segments, and only operations change them', async () => {
-  const { id } = await add('Thai', { lang: 'th' })
+  const { id } = await add('Thai', { language: 'th' })
   expect((await list(editor)).map(({ name }) => name)).toEqual(['Thai'])
   const finance = people.staffActor(await people.addStaff(shop.db, 'finance'), 'finance')
   for (const actor of [editor, finance]) {
-    await expect(add('Mine', { lang: 'th' }, actor)).rejects.toThrow('forbidden')
+    await expect(add('Mine', { language: 'th' }, actor)).rejects.toThrow('forbidden')
     const input = { id, version: 1 }
     await expect(shop.as(actor)('DELETE /api/staff/customer-segment/{id}', input)).rejects.toThrow('forbidden')
   }

@@ -77,7 +77,8 @@ const stockOf = async (id: number) =>
 test('a stored address, masked elsewhere, is read with a reason and within the limit of protected fields', async () => {
   const clerk = newStaffActor('operations')
   const reader = (id: number) => shop.as(clerk)('GET /api/staff/customer/{id}', { id })
-  expect(JSON.stringify(await reader(customer.userId))).not.toContain(typedAddress().address1)
+  const { addresses } = await reader(customer.userId)
+  expect(JSON.stringify(addresses)).not.toMatch(/Nok|Jaidee|0812345678/)
   const readsOf = async () =>
     (await readAuditEntries(shop, eq(audit.action, 'user.field_read'))).filter(
       ({ actor }) => actor === `staff:${clerk.kind === 'staff' ? clerk.staffId : ''}`,

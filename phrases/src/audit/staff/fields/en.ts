@@ -4,6 +4,7 @@ export const en = {
   sales: 'Sales',
   tag: 'Tag',
   without_tag: 'Left-out tag',
+  language: 'Language',
   segment: 'Segment',
   filters: 'Filters',
   no_order_for: 'Days without an order',

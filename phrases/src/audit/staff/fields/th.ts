@@ -5,6 +5,7 @@ export const th: BackOfficeTranslations['auditFields'] = {
   sales: 'ยอดขาย',
   tag: 'แท็ก',
   without_tag: 'แท็กที่ยกเว้น',
+  language: 'ภาษา',
   segment: 'กลุ่มลูกค้า',
   filters: 'ตัวกรอง',
   no_order_for: 'จำนวนวันที่ไม่มีคำสั่งซื้อ',

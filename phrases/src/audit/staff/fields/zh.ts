@@ -5,6 +5,7 @@ export const zh: BackOfficeTranslations['auditFields'] = {
   sales: '销售额',
   tag: '标签',
   without_tag: '排除的标签',
+  language: '语言',
   segment: '分组',
   filters: '筛选条件',
   no_order_for: '未下单天数',
