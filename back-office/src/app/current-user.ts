@@ -3,20 +3,26 @@ import type { Key } from '@bailu/contract/calls'
 import { queryClient } from './query-client.ts'
 import { request } from './api/request.ts'
 import { setServerClock } from './clock.ts'
-import { mayCall, setPerson, type CurrentUser } from './session.ts'
+import { isLeavingApp, mayCall, setPerson, type CurrentUser } from './session.ts'
 
-/** Loads the signed-in user once. @throws AppError login_required when nobody is signed in */
+/** Loads the signed-in user once. When nobody is signed in the browser leaves for the sign-in page, and it never settles. */
 export async function loadCurrentUser(): Promise<CurrentUser> {
-  const me = await queryClient.ensureQueryData({
-    queryKey: ['GET /api/staff/me', {}],
-    queryFn: async () => {
-      const currentUser = await request('GET /api/staff/me', {})
-      setServerClock(currentUser.now)
-      return currentUser
-    },
-  })
-  setPerson(me)
-  return me
+  try {
+    const me = await queryClient.ensureQueryData({
+      queryKey: ['GET /api/staff/me', {}],
+      queryFn: async () => {
+        const currentUser = await request('GET /api/staff/me', {})
+        setServerClock(currentUser.now)
+        return currentUser
+      },
+    })
+    setPerson(me)
+    return me
+  } catch (cause) {
+    // An error page would be shown until the browser has left.
+    if (isLeavingApp()) return new Promise<never>(() => undefined)
+    throw cause
+  }
 }
 
 /** Email of the signed-in user; undefined before it is loaded. */

@@ -39,8 +39,12 @@ for (const [path, save] of EDITORS)
         const active = document.activeElement!
         if (active === document.body || bar.contains(active)) return 'end'
         const { top, bottom, height } = active.getBoundingClientRect()
-        // Of a text the line with the caret, its first, is scrolled into view.
-        const end = active.matches('textarea, [contenteditable]') ? top + Math.min(height, 32) : bottom
+        const { paddingTop, lineHeight } = getComputedStyle(active)
+        // Of a text the line with the caret, its first, is scrolled into view; of a panel of a tab its beginning.
+        const firstLine = parseFloat(paddingTop) + parseFloat(lineHeight)
+        const end = active.matches('textarea, [contenteditable], [role=tabpanel]')
+          ? top + Math.min(height, firstLine)
+          : bottom
         const isCovered = end > bar.getBoundingClientRect().top + 1
         return isCovered ? `${active.tagName} ${active.id} ${active.getAttribute('aria-label') ?? ''}` : ''
       })
