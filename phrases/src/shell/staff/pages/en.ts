@@ -15,7 +15,7 @@ export const en = {
   stockDelivery: 'Receive a delivery',
   articles: 'Articles',
   banners: 'Home banners',
-  messages: 'Messages to partners',
+  messages: 'Messages',
   material: 'Material',
   training: 'Training',
   brand: 'Brand and agreements',

@@ -17,7 +17,7 @@ export const th: TranslationOf<typeof en> = {
   stockDelivery: 'รับสินค้าเข้า',
   articles: 'บทความ',
   banners: 'แบนเนอร์หน้าแรก',
-  messages: 'ข้อความถึงพาร์ตเนอร์',
+  messages: 'ข้อความ',
   material: 'สื่อสำหรับแชร์',
   training: 'การอบรม',
   brand: 'แบรนด์และข้อตกลง',

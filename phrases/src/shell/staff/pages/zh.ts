@@ -17,7 +17,7 @@ export const zh: TranslationOf<typeof en> = {
   stockDelivery: '到货入库',
   articles: '文章',
   banners: '首页横幅',
-  messages: '合伙人消息',
+  messages: '消息',
   material: '素材',
   training: '培训',
   brand: '品牌与协议',
