@@ -152,7 +152,6 @@ test(
     expect(pages.toString('latin1').match(/\/MediaBox\s*\[0 0 29[78](\.\d+)? 4(19|20)(\.\d+)?\]/g)?.length).toBe(3)
     await page.emulateMedia({ media: 'screen' })
     await page.goBack()
-
     for (const { number } of placed) await page.getByLabel(orders.select(number)).check()
     await page.getByRole('link', { name: orders.shipThese(3) }).click()
     await page.getByLabel(orders.carrierForAll).fill('Flash Express')
