@@ -36,7 +36,7 @@ export const approvalDetail = z.object({
   account_by_staff: z.boolean().optional(),
   /** Partner of a reversal, a voided entry or a write-off. */
   partner: z.object({ id, employee_no: z.string() }).optional(),
-  /** Correction of an address: the account, whose page shows it, and whether an earlier one was objected to. */
+  /** Correction of an address: the account, which shows it on its page, and whether an earlier one was objected to. */
   customer: z.object({ id }).optional(),
   contested: z.boolean().optional(),
   /** Provider fee: the settlement it was deducted from. */

@@ -26,7 +26,7 @@ export const siteMessageForm = z.strictObject({
     z.strictObject({ to: z.literal('all') }),
     z.strictObject({ to: z.literal('level'), level: z.int().min(1).max(4) }),
     z.strictObject({ to: z.literal('one'), employee_no: employeeNo }),
-    /** The version whose people were counted and confirmed. */
+    /** The version of which the people were counted and confirmed. */
     z.strictObject({ to: z.literal('segment'), segment: uuid, version: recordVersion }),
   ]),
   /** Delivered from then on; null: now. */
@@ -67,7 +67,7 @@ export const staffMessageCalls = defineCalls({
       /** All of them, and those who are no partners. */
       receivers: z.int(),
       customers: z.int(),
-      /** The version of the segment whose people were counted. */
+      /** The version of the segment of which the people were counted. */
       version: z.int().nullable(),
     }),
   },

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, type Unzipped } from 'fflate'
 
-/** What a cell is read as whose formula has no result: the program that wrote the file did not compute it, or it failed. */
+/** What a cell with a formula without a result is read as: the program that wrote the file did not compute it, or it failed. */
 export const NO_RESULT = '#VALUE!'
 
 const attributeOf = (tag: string, name: string): string =>

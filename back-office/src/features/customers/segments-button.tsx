@@ -6,7 +6,7 @@ import type { AccountSearch } from './account-search.ts'
 
 const SegmentList = openedPart(() => import('./segment-list.tsx'))
 
-/** Opens the list of all segments. `search`: of the list, whose filters can be saved. */
+/** Opens the list of all segments. `search`: the list with the filters that can be saved. */
 export function SegmentsButton({ search }: { search: AccountSearch }) {
   const words = useWords('customers').customers.segments
   const [open, setOpen] = useState(false)

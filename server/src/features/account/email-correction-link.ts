@@ -50,7 +50,7 @@ export const objectionUntil = ({ createdAt }: Pick<Correction, 'createdAt'>): Da
 
 /**
  * Emails the old address, with a link to object unless an earlier correction was objected to: then staff decide. Not limited
- * as other emails to unverified addresses, whose limit anyone can use up.
+ * as other emails to unverified addresses: anyone can use up their limit.
  */
 export async function mailCorrectionNotice(tx: Ctx, row: Correction, lang: Account['lang']): Promise<void> {
   if (isPlaceholderEmail(row.before)) return

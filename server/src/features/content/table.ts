@@ -102,7 +102,7 @@ export const siteMessage = pgTable(
     /** How many receivers were recorded, set once; then triggers refuse another receiver. */
     sentCustomers: integer(),
     sentPartners: integer(),
-    /** Readers whose marks were erased with the receivers after their retention period. */
+    /** Readers, of whom the marks were erased with the receivers after their retention period. */
     pastReaders: integer().notNull().default(0),
   },
   (t) => [

@@ -114,7 +114,7 @@ export type BuyerChoice = {
   mentorNo: string | null
 }
 
-/** People of the file, whose accounts may not exist yet. */
+/** People of the file; their accounts may not exist yet. */
 export const peopleOfFile = (rows: readonly { kind: ImportKind; cells: Cells }[]): BuyerChoice[] =>
   rows.flatMap(({ kind, cells }) => {
     const key = kind === 'partners' || kind === 'customers' ? keyOfRow(kind, cells) : ''

@@ -105,7 +105,7 @@ export const notificationPlace = (id: string): string => `notification/${id}/sea
 type UserMail<K extends DirectMailKind> = Pick<QueuedMail<K>, 'kind' | 'values' | 'useBefore'> & {
   /** Identifies the event, so that a repeat sends no second email. */
   cause: string
-  /** The caller limits it: not counted with other emails to an unverified address, whose limit anyone can use up. */
+  /** The caller limits it: not counted with other emails to an unverified address: anyone can use up their limit. */
   uncounted?: boolean
 }
 
