@@ -14,6 +14,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { readTabStorage, removeTabStorage, writeTabStorage } from '../browser/storage.ts'
+import { ignoreSecondTap } from '../ui/dialog/overlays.ts'
 import { toast } from '../ui/dialog/toast.tsx'
 import { type StorefrontActionOptions, useAction } from './use-action.ts'
 
@@ -119,6 +120,7 @@ export function useFormAction<V extends Values, R = unknown, I = V>(
   const action = useAction<I, R>(send, {
     ...actionOptions,
     onDone: (reply, input) => {
+      ignoreSecondTap()
       forgetDraft()
       if (emptied) form.reset(defaultValues)
       return options.onDone?.(reply, input)

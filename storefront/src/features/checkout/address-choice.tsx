@@ -152,7 +152,15 @@ export function AddressSheet({ open, chosen, points, pasted, onChoose, onClose, 
     onChoose(id)
     onClose()
   }
-  const close = () => (chosenToEdit === null ? onClose() : setEditing(null))
+  const close = () => {
+    setEditing(null)
+    if (chosenToEdit === null || isFirst) onClose()
+  }
+  // The first address is in the list before the form closes: the sheet must not show the list in between.
+  const save: AddressBook['save'] = (form, id) => {
+    setEditing(editing)
+    return book.save(form, id)
+  }
   return (
     <Sheet tall open={open} onClose={close} title={title}>
       {!deferredOpen ? (
@@ -172,7 +180,7 @@ export function AddressSheet({ open, chosen, points, pasted, onChoose, onClose, 
         <Suspense fallback={<ScreenSkeleton />}>
           <AddressEditor
             address={editing === 'new' ? null : editing}
-            save={book.save}
+            save={save}
             onSaved={choose}
             pasted={pasted || undefined}
             onCancel={close}

@@ -1,7 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../i18n/i18n.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
-import { markOverlayChange, registerOverlay } from './overlays.ts'
+import { ignoreSecondTap, registerOverlay } from './overlays.ts'
 import { IconButton, Button } from '../button.tsx'
 
 export type DialogProps = {
@@ -17,11 +17,31 @@ export type DialogProps = {
   inUrl?: boolean
 }
 
-/** A native modal dialog: focus moves into it, is trapped, and returns to the previous element. */
+/** Calls `onGone` when the closed dialog has left the screen, unless it was opened again. */
+async function watchLeaving(dialog: HTMLDialogElement, onGone: () => void): Promise<void> {
+  await Promise.allSettled(dialog.getAnimations().map((transition) => transition.finished))
+  if (!dialog.open) onGone()
+}
+
+/** Renders its children only while they are `live`; otherwise what they were last stays. */
+const Retained = memo(
+  ({ children }: { live: boolean; children: ReactNode }) => children,
+  (_, next) => !next.live,
+)
+
+/** A native modal dialog: focus moves into it, is trapped, and returns to the previous element. It leaves with the content that it had while open. */
 export function Modal(props: DialogProps & { className: string; role?: 'alertdialog' }) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const { open, persistent, inUrl, onClose } = props
+  const [phase, setPhase] = useState<'open' | 'leaving' | 'left'>('left')
+  const [reopenings, setReopenings] = useState(0)
+  if (open && phase !== 'open') {
+    // Opened again before it has left: what it shows now begins anew, as it would a moment later.
+    if (phase === 'leaving') setReopenings(reopenings + 1)
+    setPhase('open')
+  }
+  if (!open && phase === 'open') setPhase('leaving')
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -32,14 +52,15 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
     if (!dialog || !open) return
     const previouslyFocused = document.activeElement
     if (!dialog.open) dialog.showModal()
-    markOverlayChange()
+    ignoreSecondTap()
     // Focus the title first: it is announced, and a long dialog stays scrolled to its top.
     document.getElementById(titleId)?.focus({ preventScroll: true })
     const unregister = inUrl ? undefined : registerOverlay(() => close.current())
     return () => {
       unregister?.()
       dialog.close()
-      markOverlayChange()
+      void watchLeaving(dialog, () => setPhase('left'))
+      ignoreSecondTap()
       if (previouslyFocused instanceof HTMLElement && previouslyFocused.isConnected)
         previouslyFocused.focus({ preventScroll: true })
     }
@@ -56,6 +77,7 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
       role={props.role}
       className={props.className}
       aria-labelledby={titleId}
+      inert={!open}
       // Without `closedby`, Android's back gesture and a second Escape close it natively.
       {...{ closedby: persistent ? 'none' : 'closerequest' }}
       onCancel={cancel}
@@ -69,14 +91,16 @@ export function Modal(props: DialogProps & { className: string; role?: 'alertdia
       }}
     >
       <div>
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          className={props.hideTitle ? 'sr-only' : 'px-12 text-center text-22 outline-none'}
-        >
-          {props.title}
-        </h2>
-        {props.children}
+        <Retained key={reopenings} live={open || phase === 'left'}>
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            className={props.hideTitle ? 'sr-only' : 'px-12 text-center text-22 outline-none'}
+          >
+            {props.title}
+          </h2>
+          {props.children}
+        </Retained>
       </div>
     </dialog>
   )

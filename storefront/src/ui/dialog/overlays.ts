@@ -37,10 +37,10 @@ let changedAt = -Infinity
 let lastTap: { x: number; y: number } | undefined
 
 /**
- * To be called when an overlay opens or closes: the second tap of a double tap is then ignored, so that it does not
- * hit what has appeared under the finger.
+ * To be called when an overlay opens or closes, or a form was sent: the second tap of a double tap is then ignored, so that
+ * it does not hit what has appeared under the finger.
  */
-export const markOverlayChange = (): void => {
+export const ignoreSecondTap = (): void => {
   changedAt = performance.now()
 }
 
