@@ -3,6 +3,9 @@ import type { Status } from './status.ts'
 
 export { STATUS, type Status } from './status.ts'
 
+/** Header of a reply with figures of an earlier instant (ISO 8601); absent where they are current. */
+export const AS_OF_HEADER = 'x-data-as-of'
+
 /** Body of every reply, errors included. Only internal faults have an HTTP status other than 200. */
 export type Envelope<T = unknown> = {
   /** 100 means success, anything else an error, see {@link Status}. */

@@ -88,6 +88,7 @@ export const staffMaterialCalls = defineCalls({
       sort: z.int().min(0).max(999),
     }),
     reply: z.object({}),
+    clearsCache: true,
   },
   'GET /api/staff/material': {
     summary: 'All material, newest first',
@@ -127,6 +128,7 @@ export const staffMaterialCalls = defineCalls({
     reply: z.object({ version: z.int() }),
     idempotent: true,
     errors: ['material_parts', 'edit_conflict', 'product_unknown'],
+    clearsCache: true,
   },
   'POST /api/staff/material/{id}/approve': {
     summary: 'Publish a material in the version that the approver read',
@@ -135,6 +137,7 @@ export const staffMaterialCalls = defineCalls({
     reply: z.object({}),
     idempotent: true,
     errors: ['material_moved_on', 'edit_conflict'],
+    clearsCache: true,
   },
   'POST /api/staff/material/{id}/unpublish': {
     summary: 'Unpublish a material',
@@ -142,5 +145,6 @@ export const staffMaterialCalls = defineCalls({
     input: z.strictObject({ id: pathId }),
     reply: z.object({}),
     errors: ['material_moved_on'],
+    clearsCache: true,
   },
 })

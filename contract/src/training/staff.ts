@@ -91,6 +91,7 @@ export const staffTrainingCalls = defineCalls({
     reply: z.object({ id }),
     idempotent: true,
     errors: ['course_parts'],
+    clearsCache: true,
   },
   'PUT /api/staff/training/{id}': {
     summary: 'Replace a course; omitted chapters are deleted with their progress',
@@ -100,5 +101,6 @@ export const staffTrainingCalls = defineCalls({
     reply: z.object({ version: z.int() }),
     idempotent: true,
     errors: ['course_parts', 'edit_conflict'],
+    clearsCache: true,
   },
 })

@@ -83,6 +83,8 @@ export const en = {
   span: (from: string, to: string) => `${from} to ${to}`,
   before: (value: string) => `previously ${value}`,
   compared: (from: string, to: string) => `Compared with ${from} to ${to}`,
+  /** Time of figures that are some seconds old, as 10:42:07. */
+  asOf: (time: string) => `As of ${time}`,
   more: (percent: string) => `${percent} more`,
   less: (percent: string) => `${percent} less`,
   same: 'no change',

@@ -82,6 +82,7 @@ export const th: TranslationOf<typeof en> = {
   span: (from, to) => `${from} ถึง ${to}`,
   before: (value) => `ก่อนหน้านี้ ${value}`,
   compared: (from, to) => `เทียบกับ ${from} ถึง ${to}`,
+  asOf: (time) => `ข้อมูล ณ เวลา ${time} น.`,
   more: (percent) => `เพิ่มขึ้น ${percent}`,
   less: (percent) => `ลดลง ${percent}`,
   same: 'เท่าเดิม',

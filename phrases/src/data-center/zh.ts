@@ -82,6 +82,7 @@ export const zh: TranslationOf<typeof en> = {
   span: (from, to) => `${from}至${to}`,
   before: (value) => `上期：${value}`,
   compared: (from, to) => `对比 ${from}至${to}`,
+  asOf: (time) => `数据截至 ${time}`,
   more: (percent) => `增加 ${percent}`,
   less: (percent) => `减少 ${percent}`,
   same: '持平',

@@ -1,4 +1,5 @@
 import { buildRequest, fillPath, toFormData } from '@bailu/client/build-request'
+import { noteDataAge } from '@bailu/client/data-age'
 import { NetworkError, unwrapEnvelope } from '@bailu/client/errors'
 import { readFileReply } from '@bailu/client/read-file'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
@@ -71,6 +72,7 @@ async function sendRequest<K extends Key>(
   }).catch((cause: unknown) => {
     throw signal?.aborted ? cause : new NetworkError()
   })
+  noteDataAge(url, response.headers)
   const envelope = (await response.json().catch(() => {
     throw new NetworkError()
   })) as Envelope<ReplyOf<K>>

@@ -88,11 +88,14 @@ export function AuditChanges({ row: { ref, before, after, more, reason, origin }
   )
 }
 
+type RetentionNames = Record<string, { title: string } | undefined>
+
 /** Subject of an audit entry by its name, with a link to its page if there is one. */
 export function AuditSubjectLink({ subject: { type, id, name } }: { subject: AuditRow['ref'] }) {
-  const words = useWords('audit').audit
+  const { audit: words, legal } = useWords('audit', 'legal')
   const target = pageOfSubject(type, id)
-  const shown = name ?? (id === 'list' ? words.wholeList : shortId(id))
+  const retentionName = type === 'retention' ? (legal.kinds as RetentionNames)[id]?.title : undefined
+  const shown = name ?? retentionName ?? (id === 'list' ? words.wholeList : shortId(id))
   return (
     <>
       {auditThingName(words, type)}{' '}

@@ -48,7 +48,7 @@ export function useConfirmLines(onEnd: (done: number) => void) {
 /** Open statement lines with the proposed orders; selected by mouse or keyboard and confirmed in bulk. */
 export function MatchTable() {
   const { bank: words, shell } = useWords('bank')
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useList(
+  const { data, error, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useList(
     'GET /api/staff/bank-line',
     { state: 'open' },
   )
@@ -126,8 +126,7 @@ export function MatchTable() {
         columns={columns}
         size="middle"
         rowKey="id"
-        dataSource={lines}
-        loading={isPending}
+        dataSource={data && lines}
         sticky
         minWidth={900}
         rowClassName={(_, at) => (at === currentIndex ? (styles.here ?? '') : '')}

@@ -102,13 +102,13 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
     {
       key: 'price',
       title: words.price,
-      width: 170,
+      width: 150,
       render: (_, row) => <PriceRange from={row.price_from} to={row.price_to} />,
     },
     {
       key: 'stock',
       title: words.stock,
-      width: 150,
+      width: 110,
       align: 'right',
       render: (_, row) => (
         <>
@@ -124,7 +124,7 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
     {
       key: 'state',
       title: words.state,
-      width: 190,
+      width: 150,
       render: (_, row) => (
         <>
           <SaleSwitch row={row} />
@@ -141,7 +141,7 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
           {
             key: 'position',
             title: words.position,
-            width: 132,
+            width: 124,
             render: (_: unknown, row: StaffProductItem) => (
               <span className={styles.moves}>
                 <SortHandle
@@ -202,6 +202,7 @@ export function ProductList({ filters }: { filters: ProductFilters }) {
         input={input}
         name={words.title}
         empty={isFiltered(withoutView(filters)) ? words.noneFound : words.empty}
+        minWidth={800}
         columns={arrangeColumns(columns, chosen)}
         rowSelection={
           mayChange

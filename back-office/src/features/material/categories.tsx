@@ -15,7 +15,7 @@ type Category = ReplyOf<'GET /api/staff/material/category'>[number]
 export function MaterialCategories({ onClose }: { onClose: () => void }) {
   const { words: all, lang } = useLanguage('material')
   const words = all.material
-  const { data, isPending } = useCall('GET /api/staff/material/category', {})
+  const { data } = useCall('GET /api/staff/material/category', {})
   const [open, setOpen] = useState<Category | 'new'>()
   return (
     <Drawer
@@ -32,8 +32,7 @@ export function MaterialCategories({ onClose }: { onClose: () => void }) {
       <DataTable
         size="middle"
         rowKey="code"
-        loading={isPending}
-        dataSource={data ?? []}
+        dataSource={data}
         empty={words.noCategories}
         columns={[
           { title: words.code, dataIndex: 'code', width: 90 },

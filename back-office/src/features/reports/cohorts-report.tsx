@@ -2,10 +2,12 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { ReplyOf } from '@bailu/contract/calls'
 import { month, points } from '@bailu/phrases/format'
 import { Empty } from 'antd'
+import { useDataAge } from '@bailu/client/data-age'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useLanguage } from '../../app/language.tsx'
+import { AsOf } from './report-figures.tsx'
 import styles from './reports.module.css'
 
 type Cohort = ReplyOf<'GET /api/staff/report/cohorts'>['list'][number]
@@ -15,9 +17,13 @@ export function CohortsReport() {
   const { lang, words: all } = useLanguage('reports')
   const words = all.reports
   const query = useCall('GET /api/staff/report/cohorts', {})
+  const asOf = useDataAge('GET /api/staff/report/cohorts', {})
   return (
     <Page title={words.cohorts}>
-      <p className="muted">{words.cohortHint}</p>
+      <p className="muted">
+        {words.cohortHint}
+        <AsOf instant={asOf} />
+      </p>
       <Loaded query={query}>
         {({ list }) =>
           list.every(({ customers }) => customers === 0) ? (

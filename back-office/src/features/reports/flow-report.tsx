@@ -1,5 +1,6 @@
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { points } from '@bailu/phrases/format'
+import { useDataAge } from '@bailu/client/data-age'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
@@ -13,12 +14,13 @@ const STEPS = ['placed', 'paid', 'finished', 'canceled'] as const
 export function FlowReport({ range }: { range: ReportRange }) {
   const words = useWords('reports').reports
   const query = useCall('GET /api/staff/report/flow', toRangeInput(range))
+  const asOf = useDataAge('GET /api/staff/report/flow', toRangeInput(range))
   const formatMinutes = (minutes: number | null) => (minutes === null ? '–' : words.minutes(minutes))
   return (
     <Loaded query={query}>
       {(flow) => (
         <>
-          <ReportPeriod days={flow} before={flow.before} note={words.flowHint} />
+          <ReportPeriod days={flow} before={flow.before} asOf={asOf} note={words.flowHint} />
           <dl className={styles.figures}>
             {STEPS.map((step) => (
               <ComparedFigure

@@ -1,5 +1,6 @@
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { exactMoney, money, points } from '@bailu/phrases/format'
+import { useDataAge } from '@bailu/client/data-age'
 import { useCall } from '../../app/api/use-calls.ts'
 import { List } from '../../ui/table/list.tsx'
 import { Loaded } from '../../ui/load-states.tsx'
@@ -16,13 +17,14 @@ export function PartnersReport({ range }: { range: ReportRange }) {
   const words = useWords('reports').reports
   const { partner } = words
   const total = useCall('GET /api/staff/report/partners/total', toRangeInput(range))
+  const asOf = useDataAge('GET /api/staff/report/partners/total', toRangeInput(range))
   const right = { align: 'right' as const, className: 'figure' }
   return (
     <>
       <Loaded query={total}>
         {(sums) => (
           <>
-            <ReportPeriod days={sums} note={words.all(sums.partners)} />
+            <ReportPeriod days={sums} asOf={asOf} note={words.all(sums.partners)} />
             <dl className={styles.figures}>
               {TOTALS.map((figure) => (
                 <div key={figure}>

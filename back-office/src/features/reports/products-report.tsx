@@ -1,5 +1,6 @@
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { exactMoney, points } from '@bailu/phrases/format'
+import { useDataAge } from '@bailu/client/data-age'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useWords } from '../../app/language.tsx'
@@ -10,13 +11,14 @@ import { toRangeInput, type ReportRange } from './report-range.ts'
 export function ProductsReport({ range }: { range: ReportRange }) {
   const words = useWords('reports').reports
   const query = useCall('GET /api/staff/report/products', toRangeInput(range))
+  const asOf = useDataAge('GET /api/staff/report/products', toRangeInput(range))
   const { product, days, unsold } = words
   const right = { align: 'right' as const, className: 'figure' }
   return (
     <Loaded query={query}>
       {(report) => (
         <>
-          <ReportPeriod days={report} note={words.counts} />
+          <ReportPeriod days={report} asOf={asOf} note={words.counts} />
           <ShareTable
             name={words.splits.catalog}
             rows={report.catalogs.map(({ key, units, subtotal }) => ({ key, units, amount: subtotal }))}

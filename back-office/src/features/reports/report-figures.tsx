@@ -1,3 +1,4 @@
+import { bangkokTime } from '@bailu/phrases/days'
 import { day, exactMoney, points } from '@bailu/phrases/format'
 import { Button, Segmented, Space } from 'antd'
 import { useState } from 'react'
@@ -47,7 +48,18 @@ export function ComparedFigure({
 type PeriodDays = { from: string; to: string }
 
 /** The shown period and the period it is compared with. */
-export function ReportPeriod({ days, before, note }: { days: PeriodDays; before?: PeriodDays; note?: string }) {
+export function ReportPeriod({
+  days,
+  before,
+  asOf,
+  note,
+}: {
+  days: PeriodDays
+  before?: PeriodDays
+  /** Instant of figures that are not of now. */
+  asOf: string | undefined
+  note?: string
+}) {
   const { lang, words } = useLanguage('reports')
   const formatSpan = ({ from, to }: PeriodDays) => words.reports.span(day(from, lang), day(to, lang))
   return (
@@ -59,7 +71,20 @@ export function ReportPeriod({ days, before, note }: { days: PeriodDays; before?
           <span className="muted">{note}</span>
         </>
       )}
+      <AsOf instant={asOf} />
     </p>
+  )
+}
+
+/** When figures were read that are not of now, on a line of its own. */
+export function AsOf({ instant }: { instant: string | undefined }) {
+  const words = useWords('reports').reports
+  if (instant === undefined) return null
+  return (
+    <>
+      <br />
+      <span className="muted">{words.asOf(bangkokTime(Date.parse(instant)).slice(11, 19))}</span>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { SALES_SPLITS, REPORT_PERIODS } from '@bailu/contract/reports/kinds'
 import { day, exactMoney, money, points } from '@bailu/phrases/format'
 import { Segmented, Select } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useDataAge } from '@bailu/client/data-age'
 import { useCall } from '../../app/api/use-calls.ts'
 import { Loaded } from '../../ui/load-states.tsx'
 import { useLanguage, useWords } from '../../app/language.tsx'
@@ -31,11 +32,12 @@ export function SalesReport({
 }) {
   const words = useWords('reports').reports
   const query = useCall('GET /api/staff/report/sales', { ...toRangeInput(range), by })
+  const asOf = useDataAge('GET /api/staff/report/sales', { ...toRangeInput(range), by })
   return (
     <Loaded query={query}>
       {(report) => (
         <>
-          <ReportPeriod days={report} before={report.before} note={words.counts} />
+          <ReportPeriod days={report} before={report.before} asOf={asOf} note={words.counts} />
           <dl className={styles.figures}>
             {FIGURES.map((figure) => (
               <ComparedFigure

@@ -116,7 +116,7 @@ export function WithdrawalList({ status, partner, filters, params, chosen, onCho
         input={{ ...(status && { status }), ...(partner && { employee_no: partner }), ...filters }}
         name={words.list}
         empty={words.none}
-        minWidth={980}
+        minWidth={1120}
         columns={arrangeColumns(columns, params.columns)}
         {...(isUnderReview && {
           rowSelection: {

@@ -8,7 +8,7 @@ import { usePermissions } from '../../app/current-user.ts'
 import { useWords } from '../../app/language.tsx'
 
 export const Route = createFileRoute('/_app/audit')({
-  staticData: { words: ['audit', 'auditFields', 'shopRules'] },
+  staticData: { words: ['audit', 'auditFields', 'legal', 'shopRules'] },
   validateSearch: readAuditSearch,
   beforeLoad: moveTextToHistory('/audit', 'ref_id'),
   component: Screen,

@@ -63,7 +63,8 @@ const PREFIX = 'data-table'
 
 export type DataTableProps<Row> = {
   columns: Columns<Row>
-  dataSource: readonly Row[]
+  /** Undefined until the first rows are loaded. */
+  dataSource: readonly Row[] | undefined
   rowKey: (keyof Row & string) | ((row: Row) => string | number)
   rowSelection?: RowSelection<Row> | undefined
   expandable?: Pick<ExpandableConfig<Row>, 'columnTitle' | 'expandedRowRender' | 'expandRowByClick' | 'rowExpandable'>
@@ -78,7 +79,7 @@ export type DataTableProps<Row> = {
   minWidth?: number | 'max-content'
   /** Height in pixels above which the rows scroll. */
   maxHeight?: number
-  /** Content of the empty state; a text is shown below the usual picture. */
+  /** What the empty state says below its picture. */
   empty?: ReactNode
   /** More rows are shown by a button. */
   pageSize?: number
@@ -93,7 +94,7 @@ export function DataTable<Row extends Record<string, unknown>>(props: DataTableP
   const {
     asCards = minWidth !== undefined,
     size = 'small',
-    loading = false,
+    loading = dataSource === undefined,
     sticky = false,
     className = '',
     ...table
@@ -104,7 +105,7 @@ export function DataTable<Row extends Record<string, unknown>>(props: DataTableP
   const keyOf = typeof rowKey === 'function' ? rowKey : (row: Row) => row[rowKey] as string | number
   const shown = columns.filter((column) => column !== false)
   // Labelled first: the title of a sortable column becomes a button.
-  const [sortedRows, sortableColumns] = useSortedRows(dataSource, asCards ? shown.map(withLabel) : shown)
+  const [sortedRows, sortableColumns] = useSortedRows(dataSource ?? [], asCards ? shown.map(withLabel) : shown)
   const rows = sortedRows.slice(0, pages * pageSize)
   const selectionColumn = useSelectionColumn(rows, keyOf, rowSelection)
   const tableColumns = [...selectionColumn, ...sortableColumns.map(toTableColumn)]
@@ -127,7 +128,7 @@ export function DataTable<Row extends Record<string, unknown>>(props: DataTableP
         }
         scroll={{ ...(minWidth && { x: minWidth }), ...(maxHeight && { y: maxHeight }) }}
         sticky={sticky}
-        emptyText={empty === undefined || typeof empty === 'string' ? <NoRows>{empty}</NoRows> : empty}
+        emptyText={<NoRows isLoaded={dataSource !== undefined}>{empty}</NoRows>}
         {...(expandable && { expandable: { ...expandable, expandIcon: ExpandButton, columnWidth: 48 } })}
         {...(asCards && { components: COMPONENTS })}
         {...(table.onRow && { onRow: table.onRow })}
@@ -142,7 +143,8 @@ export function DataTable<Row extends Record<string, unknown>>(props: DataTableP
   )
 }
 
-/** Content of an empty list. */
-export const NoRows = ({ children = null }: { children?: ReactNode }) => (
-  <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />
-)
+/** Content of an empty list; a list that is not loaded says nothing. */
+function NoRows({ isLoaded, children = null }: { isLoaded: boolean; children?: ReactNode }) {
+  if (!isLoaded) return <span className={styles.blank} />
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />
+}

@@ -3,7 +3,7 @@ import type { InputOf } from '@bailu/contract/calls'
 import type { ReactNode } from 'react'
 import { type PagedKey, type RowOf, useList } from '../../app/api/use-calls.ts'
 import { useWords } from '../../app/language.tsx'
-import { type Columns, DataTable, type DataTableProps, NoRows } from './data-table.tsx'
+import { type Columns, DataTable, type DataTableProps } from './data-table.tsx'
 import { LoadError } from '../load-states.tsx'
 import styles from './list.module.css'
 
@@ -28,11 +28,9 @@ const idOf = ({ id }: { id?: unknown }) => (typeof id === 'number' ? id : String
 export function List<K extends PagedKey>(props: ListProps<K>) {
   const { call, input, rowKey = idOf, name, empty, minWidth = 760, ...table } = props
   const words = useWords().shell
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useList(
-    call,
-    input,
-  )
-  const rows = data?.pages.flatMap((page) => (page as { list: RowOf<K>[] }).list) ?? []
+  const { data, error, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useList(call, input)
+  const loaded = data?.pages.flatMap((page) => (page as { list: RowOf<K>[] }).list)
+  const rows = loaded ?? []
   if (error && rows.length === 0) return <LoadError cause={error} onRetry={() => void refetch()} />
   return (
     <section aria-label={name} aria-busy={isFetching}>
@@ -40,11 +38,11 @@ export function List<K extends PagedKey>(props: ListProps<K>) {
         {...table}
         size="middle"
         rowKey={rowKey}
-        dataSource={rows}
-        loading={isPending || (isFetching && !isFetchingNextPage)}
+        dataSource={loaded}
+        loading={loaded === undefined || (isFetching && !isFetchingNextPage)}
         sticky
         minWidth={minWidth}
-        empty={isPending ? <span className={styles.blank} /> : <NoRows>{empty}</NoRows>}
+        empty={empty}
       />
       {rows.length > 0 && (
         <p className={styles.end}>

@@ -16,6 +16,8 @@ export const en = {
   csv: 'Save as CSV',
   span: (from: string, to: string) => `${from} – ${to}`,
   beside: (span: string) => `Compared with ${span}`,
+  /** Time of figures that are some seconds old, as 10:42:07. */
+  asOf: (time: string) => `As of ${time}`,
   by: 'By',
   periods: { day: 'Day', week: 'Week', month: 'Month' },
   period: 'From',

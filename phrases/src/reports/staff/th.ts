@@ -18,6 +18,7 @@ export const th: BackOfficeTranslations['reports'] = {
   csv: 'บันทึกเป็น CSV',
   span: (from, to) => `${from} – ${to}`,
   beside: (span) => `เทียบกับ ${span}`,
+  asOf: (time) => `ข้อมูล ณ เวลา ${time} น.`,
   by: 'แบ่งตาม',
   periods: { day: 'วัน', week: 'สัปดาห์', month: 'เดือน' },
   period: 'เริ่ม',

@@ -18,6 +18,7 @@ export const zh: BackOfficeTranslations['reports'] = {
   csv: '保存为 CSV',
   span: (from, to) => `${from} – ${to}`,
   beside: (span) => `对比 ${span}`,
+  asOf: (time) => `数据截至 ${time}`,
   by: '按',
   periods: { day: '日', week: '周', month: '月' },
   period: '起始日',

@@ -1,4 +1,5 @@
 import { type BuiltRequest, buildRequest } from '@bailu/client/build-request'
+import { noteDataAge } from '@bailu/client/data-age'
 import { AppError, NetworkError, unwrapEnvelope } from '@bailu/client/errors'
 import type { InputOf, Key, ReplyOf } from '@bailu/contract/calls'
 import type { Envelope } from '@bailu/contract/envelope'
@@ -147,6 +148,7 @@ const send = async (built: BuiltRequest, options: RequestOptions, signal: AbortS
     },
   })
   if (response.status !== 200) throw false
+  noteDataAge(built.url, response.headers)
   return (await response.json()) as Envelope
 }
 

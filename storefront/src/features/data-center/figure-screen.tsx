@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { day } from '@bailu/phrases/format'
 import { ScreenTitle, ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { ChangeNote, ReportRange } from './report-parts.tsx'
+import { AsOf, ChangeNote, ReportRange } from './report-parts.tsx'
 import { DaysTable, FigureChart } from './figure-chart.tsx'
 import { formatFigure } from './figure-value.ts'
 import { figureQuery, type FigureGroup } from './queries.ts'
@@ -49,6 +49,7 @@ export function FigureScreen({ group, id, search }: Props) {
                   {words.before(formatFigure(data.unit, data.value_before))}
                 </p>
                 <p className="text-13 text-muted">{words.span(day(data.from, lang), day(data.to, lang))}</p>
+                <AsOf call={`GET /api/data-center/${group}/{id}`} input={{ id, ...days }} />
               </>
             ) : (
               <Skeleton className="h-[96px] w-2/3" />

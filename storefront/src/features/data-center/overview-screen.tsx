@@ -5,7 +5,7 @@ import { day } from '@bailu/phrases/format'
 import { MenuRow } from '../../ui/list/menu-row.tsx'
 import { ScreenTitle, ErrorState, Skeleton } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
-import { ChangeNote, ReportRange } from './report-parts.tsx'
+import { AsOf, ChangeNote, ReportRange } from './report-parts.tsx'
 import { formatFigure } from './figure-value.ts'
 import { type FigureGroup, overviewQuery } from './queries.ts'
 import { reportDaysOf, type ReportSearch } from './report-days.ts'
@@ -42,7 +42,12 @@ export function OverviewScreen({ search }: { search: ReportSearch }) {
             )}
           </section>
         ))}
-      {data && <ComparedSpan overview={data} />}
+      {data && (
+        <div className="gutter pb-20">
+          <ComparedSpan overview={data} />
+          <AsOf call="GET /api/data-center" input={reportDaysOf(search)} />
+        </div>
+      )}
       <nav aria-label={words.reports} className="mx-20 mb-36 border-y border-line">
         <MenuRow to="/data-center" search={{ ...search, view: 'products' }} label={words.products.title} />
         <MenuRow to="/data-center" search={{ ...search, view: 'links' }} label={words.links.title} />
@@ -59,7 +64,7 @@ function DaySpan({ overview: { from, to } }: { overview: Overview }) {
 function ComparedSpan({ overview: { before } }: { overview: Overview }) {
   const lang = useLang()
   return (
-    <p className="gutter pb-20 text-13 text-muted">
+    <p className="text-13 text-muted">
       {useWords('dataCenter').dataCenter.compared(day(before.from, lang), day(before.to, lang))}
     </p>
   )

@@ -1,4 +1,7 @@
 import { MAX_REPORT_RANGE_DAYS, REPORT_WINDOWS } from '@bailu/contract/data-center/kinds'
+import type { InputOf, Key } from '@bailu/contract/calls'
+import { useDataAge } from '@bailu/client/data-age'
+import { bangkokTime } from '@bailu/phrases/days'
 import { useWords } from '../../i18n/i18n.tsx'
 import { DateRangeBar } from '../../ui/date-range/date-range-bar.tsx'
 import { describeChange } from './figure-value.ts'
@@ -23,6 +26,14 @@ export function ReportRange({ search }: { search: ReportSearch }) {
       onCustomRange={onSearch}
     />
   )
+}
+
+/** When figures were read that are not of now; empty for those of now. */
+export function AsOf<K extends Key>({ call, input }: { call: K; input: InputOf<K> }) {
+  const instant = useDataAge(call, input)
+  const words = useWords('dataCenter').dataCenter
+  if (instant === undefined) return null
+  return <p className="text-13 text-muted">{words.asOf(bangkokTime(Date.parse(instant)).slice(11, 19))}</p>
 }
 
 const ARROWS = { up: '↑ ', down: '↓ ', none: '' }

@@ -7,7 +7,7 @@ import { BackLink } from '../../ui/screen/back-link.tsx'
 import { EmptyState, ErrorState, ScreenTitle, SkeletonRows } from '../../ui/screen/screen.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { ExportButton } from './export-button.tsx'
-import { ReportRange } from './report-parts.tsx'
+import { AsOf, ReportRange } from './report-parts.tsx'
 import { linksQuery, productsQuery } from './queries.ts'
 import { reportDaysOf, type ReportSearch } from './report-days.ts'
 
@@ -66,6 +66,7 @@ export function LinksScreen({ search }: Props) {
       {data && data.list.length > 0 && (
         <div className="gutter pt-8 pb-36">
           <p className="text-13 text-muted">{words.span(day(data.from, lang), day(data.to, lang))}</p>
+          <AsOf call="GET /api/data-center/link" input={reportDaysOf(search)} />
           <section aria-label={links.total} className="mt-12 rounded-8 bg-mist p-16">
             <h2 className="text-15">{links.total}</h2>
             <Figures className="mt-8" figures={figuresOf(data.total)} />
@@ -107,6 +108,7 @@ export function ProductsScreen({ search }: Props) {
       {data && (
         <div className="gutter pt-8 pb-36">
           <p className="text-13 text-muted">{words.span(day(data.from, lang), day(data.to, lang))}</p>
+          <AsOf call="GET /api/data-center/product" input={days} />
           <Refills refills={data.refills} />
           {data.list.length === 0 ? (
             <EmptyState title={words.empty} lead={words.emptyHint} />

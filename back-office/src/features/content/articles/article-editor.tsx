@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { request } from '../../../app/api/request.ts'
+import { useSequence } from '../../../app/api/use-calls.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useShopUrl } from '../../../app/current-user.ts'
@@ -35,7 +36,7 @@ type Props = {
 export function ArticleEditor({ article: initialArticle }: Props) {
   const navigate = useNavigate()
   const onCreated = (id: number) =>
-    void navigate({
+    navigate({
       to: '/articles/$id',
       params: { id: String(id) },
       replace: initialArticle === undefined,
@@ -75,6 +76,11 @@ export function ArticleEditor({ article: initialArticle }: Props) {
   const keepDraft = useEffectEvent(() => touched.current && stored.write(() => draft))
   useEffect(() => void keepDraft(), [draft])
 
+  const dropDraft = () => {
+    touched.current = false
+    stored.drop()
+  }
+
   /** @param sentCount number of changes that were sent; what was typed since stays a draft */
   const finishSave = async ({ id, version }: { id: number; version: number }, sentCount: number) => {
     if (changeCount.current === sentCount) dropDraft()
@@ -89,9 +95,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
     if (draft.expires_at && Date.parse(draft.expires_at) <= from) return words.articles.expiryFirst
     return thenPublish && incompleteLanguages(draft).length > 0 ? words.articles.halfWritten : undefined
   }
-  const onSave = async (thenPublish: boolean) => {
-    const reason = findError(thenPublish)
-    if (reason) return toast.error(reason)
+  const saveAll = async (thenPublish: boolean) => {
     const sentCount = changeCount.current
     let now: { id: number; version: number } | undefined = article && { id: article.id, version: article.version }
     if (!article || touched.current) {
@@ -104,14 +108,25 @@ export function ArticleEditor({ article: initialArticle }: Props) {
     const moved = thenPublish ? await publish(now) : undefined
     await finishSave({ ...now, ...moved }, sentCount)
   }
+  const saving = useSequence(saveAll)
+  const onSave = (thenPublish: boolean) => {
+    const reason = findError(thenPublish)
+    if (reason) return toast.error(reason)
+    saving.mutate(thenPublish)
+  }
   const restart = (next: ArticleDraft) => {
     setDraft(next)
     setEditorKey((key) => key + 1)
   }
-  const dropDraft = () => {
-    touched.current = false
-    stored.drop()
-  }
+  const copying = useSequence(async (mine: ArticleDraft) => {
+    const created = await saveCopy(mine)
+    if (!created) return
+    dropDraft()
+    await onCreated(created.id)
+  })
+  // Until the page of the new article opens: text typed before would be lost with this page.
+  const isCreating = copying.busy || (saving.busy && !article)
+  const isBusy = busy || saving.busy || copying.busy
   const isPublic = article && ['shown', 'scheduled', 'expired'].includes(article.state)
   const title = article
     ? [draft.title[lang], draft.title.en, draft.title.zh, draft.title.th].find(Boolean) || words.articles.untitled
@@ -159,7 +174,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
           {isPublic && (
             <Button
               danger
-              disabled={busy}
+              disabled={isBusy}
               onClick={() =>
                 askConfirmation({
                   title: words.articles.unpublishTitle,
@@ -185,12 +200,7 @@ export function ArticleEditor({ article: initialArticle }: Props) {
           by={theirs.edited?.by ?? ''}
           at={theirs.edited?.at ?? theirs.publish_at}
           onShowTheirs={() => setPreview('theirs')}
-          onSaveCopy={async () => {
-            const created = await saveCopy(draft)
-            if (!created) return
-            dropDraft()
-            onCreated(created.id)
-          }}
+          onSaveCopy={() => copying.mutate(draft)}
           onTakeTheirs={() => {
             dropDraft()
             setArticle(theirs)
@@ -198,29 +208,31 @@ export function ArticleEditor({ article: initialArticle }: Props) {
           }}
         />
       )}
-      <ArticleSettings draft={draft} errors={errors} onChange={change} />
-      <Suspense fallback={<PageSkeleton />}>
-        <LocalizedEditors
-          key={editorKey}
-          value={draft.body}
-          isWritten={(code) => isWritten(draft, code)}
-          onChange={(code, blocks) => edit((now) => ({ ...now, body: { ...now.body, [code]: blocks } }))}
-          renderAbove={(code) => (
-            <TitleField
-              lang={code}
-              value={draft.title[code]}
-              error={errors[`title.${code}`] ?? errors[`body.${code}`]}
-              onChange={(value) => change({ title: { ...draft.title, [code]: value } })}
-            />
-          )}
-        />
-      </Suspense>
+      <div inert={isCreating}>
+        <ArticleSettings draft={draft} errors={errors} onChange={change} />
+        <Suspense fallback={<PageSkeleton />}>
+          <LocalizedEditors
+            key={editorKey}
+            value={draft.body}
+            isWritten={(code) => isWritten(draft, code)}
+            onChange={(code, blocks) => edit((now) => ({ ...now, body: { ...now.body, [code]: blocks } }))}
+            renderAbove={(code) => (
+              <TitleField
+                lang={code}
+                value={draft.title[code]}
+                error={errors[`title.${code}`] ?? errors[`body.${code}`]}
+                onChange={(value) => change({ title: { ...draft.title, [code]: value } })}
+              />
+            )}
+          />
+        </Suspense>
+      </div>
       <SaveBar>
-        <SaveButton type={isPublic ? 'primary' : 'default'} busy={busy} onClick={() => void onSave(false)}>
+        <SaveButton type={isPublic ? 'primary' : 'default'} busy={isBusy} onClick={() => onSave(false)}>
           {words.articles.save}
         </SaveButton>
         {!isPublic && (
-          <SaveButton busy={busy} onClick={() => void onSave(true)}>
+          <SaveButton busy={isBusy} onClick={() => onSave(true)}>
             {words.articles.saveAndPublish}
           </SaveButton>
         )}
