@@ -41,11 +41,11 @@ async function readDemoState(db: Db): Promise<string | undefined> {
 }
 
 /** Waits until no other server fills this database. The lock is an open transaction, so it ends with its process. */
-async function lockFilling({ databaseUrl }: Config): Promise<() => Promise<void>> {
+async function lockFilling({ databaseUrl, databaseDirectUrl }: Config): Promise<() => Promise<void>> {
   // The embedded engine has a single process and needs no lock.
   if (databaseUrl === undefined) return async () => undefined
   const lockDatabase = connectPool(
-    { connectionString: databaseUrl },
+    { connectionString: databaseDirectUrl ?? databaseUrl },
     { pool: 1, onError: () => undefined, longQueries: true },
   )
   const client = await lockDatabase.pool.connect()

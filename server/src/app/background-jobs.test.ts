@@ -24,7 +24,7 @@ function counting() {
 
 test('runs at once and periodically, never overlaps itself, and stops', async () => {
   const { state, system, work } = counting()
-  const jobs = startBackgroundJobs(system, [{ name: 'count', everyMs: 2, run: work }])
+  const jobs = startBackgroundJobs({ system }, [{ name: 'count', everyMs: 2, run: work }])
   await Promise.all([jobs.run(), jobs.run()])
   await expect.poll(() => state.runs, { timeout: 10_000 }).toBeGreaterThan(3)
   await jobs.stop()
@@ -39,13 +39,13 @@ test('a failing job is logged and does not stop itself or others', async () => {
   const fail = async () => {
     throw new Error('broken')
   }
-  const jobs = startBackgroundJobs(system, [
+  const jobs = startBackgroundJobs({ system }, [
     { name: 'fail', everyMs: 5, run: fail },
     { name: 'count', everyMs: 5, run: work },
   ])
   await expect.poll(() => Math.min(state.errors, state.runs), { timeout: 10_000 }).toBeGreaterThan(2)
   await jobs.stop()
-  await expect(startBackgroundJobs(system, [{ name: 'fail', everyMs: 1_000, run: fail }]).run()).rejects.toThrow(
+  await expect(startBackgroundJobs({ system }, [{ name: 'fail', everyMs: 1_000, run: fail }]).run()).rejects.toThrow(
     'broken',
   )
 })

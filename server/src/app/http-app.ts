@@ -4,9 +4,12 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { Counter, Registry } from 'prom-client'
 import { uuidv7 } from 'uuidv7'
 import type { Deps } from '../core/context.ts'
+import { reportToDatabase } from '../core/report-use.ts'
 import { loggableError } from '../lib/error-log.ts'
 import type { Config } from '../lib/config.ts'
 import type { Database } from '../database/connect.ts'
+import { readContentVersion } from '../database/content-version.ts'
+import type { Standby } from '../database/standby.ts'
 import { api } from '../http/api.ts'
 import { createUploads, LONGEST_UPLOAD_MS, type UploadLimits } from '../http/uploads.ts'
 import { CIPHERS } from '../integrations/tls.ts'
@@ -21,16 +24,22 @@ import { limitConnections, CONNECTION_LIMITS, type ConnectionLimits } from '../h
 import { countCalls, health } from '../http/health.ts'
 import { JSON_LIMIT } from '../http/route-limits.ts'
 import { paymentWebhook } from '../http/payment-webhook.ts'
-import type { PageCache } from '../http/page-cache.ts'
 import type { ReplyCache } from '../http/reply-cache.ts'
 import { setSecurityHeaders } from '../http/security-headers.ts'
+import { createSharedBuckets } from '../http/shared/shared-buckets.ts'
+import { createContentWatch, type ContentWatch } from '../http/shared/content-watch.ts'
+import { addWorkMetrics, type LastRun } from './work-metrics.ts'
 
 export type AppOptions = {
   deps: Deps
   database: Database
+  /** A copy of the database that reports and exports may read. */
+  standby?: Standby | undefined
   cache: ReplyCache
-  /** Cache of rendered pages; cleared when a call changes public content. */
-  pages?: Pick<PageCache, 'clear'> | undefined
+  /** Clears `cache` by default. */
+  content?: ContentWatch
+  /** Last runs of background jobs in this process. */
+  jobRuns?: () => readonly LastRun[]
   stopping?: () => boolean
   /** Destination of log lines; default stdout. */
   logTo?: { write: (line: string) => void }
@@ -57,8 +66,10 @@ function serverOptions({ tls }: Config, { headersMs, checkMs }: ConnectionLimits
 export async function buildApp({
   deps,
   database,
+  standby,
   cache,
-  pages,
+  content = createContentWatch({ readVersion: () => readContentVersion(database), clearCaches: () => cache.clear() }),
+  jobRuns = () => [],
   stopping = () => false,
   logTo,
   uploadLimits,
@@ -82,6 +93,8 @@ export async function buildApp({
     keepAliveTimeout: connectionLimits.idleMs,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 100 },
+    // Fastify's ten seconds are too short for a start on a machine that is busy with other servers.
+    pluginTimeout: 60_000,
     return503OnClosing: true,
     frameworkErrors: (error, request, reply) =>
       handleUnreadable(error, request, setSecurityHeaders(config, request, reply)),
@@ -92,10 +105,16 @@ export async function buildApp({
   app.decorate('security', createSecurityEvents({ deps, db: database.db }, registry))
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(sendNotFound)
-  app.addHook('onSend', async (request, reply) => void setSecurityHeaders(config, request, reply))
+  app.addHook('onSend', async (request, reply) => {
+    setSecurityHeaders(config, request, reply)
+    // Before the server stops, clients and proxies open their next connection elsewhere.
+    if (stopping()) void reply.header('connection', 'close')
+  })
   countCalls(app, registry)
   limitConnections(app, config.trustProxy, registry, connectionLimits)
-  limitRequests(app, config.servers)
+  const report = database.engine === 'postgresql' ? reportToDatabase(database) : undefined
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'use of a network was not reported')
+  limitRequests(app, createSharedBuckets({ report, onError }))
   app.addHook('onRequest', async (request, reply) => {
     const mismatch = findWrongHost(config, request)
     if (mismatch !== undefined) return sendWrongHost(mismatch, request, reply)
@@ -107,18 +126,20 @@ export async function buildApp({
   })
   const warnForwarded = warnUntrustedForwarded(config.trustProxy.length > 0, () => untrustedForwarded.inc())
   app.addHook('onRequest', async (request) => warnForwarded(request))
-  await app.register(health, { database, stopping, registry })
+  addWorkMetrics(registry, { database, deps, runs: jobRuns })
+  await app.register(health, { database, standby, stopping, registry })
   await app.register(api, {
     deps,
     db: database.db,
     cache,
-    pages,
+    content,
+    standby,
     uploads: createUploads(uploadFolder(config), uploadLimits),
   })
   await app.register(paymentWebhook, { deps, db: database.db })
   await app.register(apiDocs, { deps, db: database.db })
-  await app.register(crawlers, { db: database.db, deps })
-  await app.register(pictureRoutes, { deps, db: database.db })
-  await app.register(fileRoutes, { deps, db: database.db })
+  await app.register(crawlers, { db: database.db, deps, content })
+  await app.register(pictureRoutes, { deps, db: database.db, content })
+  await app.register(fileRoutes, { deps, db: database.db, content })
   return app
 }

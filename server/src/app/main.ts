@@ -1,4 +1,9 @@
-import { run } from './run.ts'
-import { welcome } from './welcome.ts'
+import { endWhileStarting } from './end-while-starting.ts'
 
-await run({ dev: process.env['DEV'] === '1' }, (config, shop) => welcome(config, shop))
+const onStarted = endWhileStarting()
+// Loading all modules is a good part of the start.
+const [{ run }, { welcome }] = await Promise.all([import('./run.ts'), import('./welcome.ts')])
+await run({ dev: process.env['DEV'] === '1' }, (config, shop) => {
+  onStarted()
+  welcome(config, shop)
+})

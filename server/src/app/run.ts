@@ -5,6 +5,11 @@ import { restrictOutgoing, listOutgoingHosts } from '../integrations/outgoing-ho
 import { keepFilesPrivate, restrictFolder } from '../lib/private-files.ts'
 import { serve, type ServeOptions, type RunningServer } from './serve.ts'
 
+/** After this time a stop that hangs is ended. */
+const STOP_MS = 9_000
+/** The embedded engine writes a backup while it closes, which takes longer the larger the shop is. */
+const STOP_WITH_BACKUP_MS = 120_000
+
 /**
  * Starts the server as configured by the environment and runs it until a signal; pending calls are answered before it
  * stops. An error at the start is printed and ends the process with exit code 1.
@@ -23,8 +28,9 @@ export async function run(
         terminalLog.warn({ place: target }, 'call to a place that is not listed'),
       )
     const server = await serve(config, options)
+    const delay = config.drainMs + (server.engine === 'embedded' ? STOP_WITH_BACKUP_MS : STOP_MS)
     closeWithGrace(
-      { delay: 9_000, onSecondError: (err) => terminalLog.error({ err }, 'second fault, exiting') },
+      { delay, onSecondError: (err) => terminalLog.error({ err }, 'second fault, exiting') },
       async ({ err, signal }) => {
         if (err) server.app.log.error({ err }, 'stopping after a fault')
         else server.app.log.info({ signal }, 'stopping')

@@ -103,7 +103,8 @@ describe.skipIf(!real)('processes on one PostgreSQL', () => {
   })
 })
 
-test('a second server on the same embedded folder fails with an explanation', async () => {
+// Three servers start, one of them with an empty database.
+test('a second server on the same embedded folder fails with an explanation', { timeout: 180_000 }, async () => {
   const first = await start({})
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   for (const file of [main, undefined]) {

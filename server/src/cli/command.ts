@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import type { Ctx } from '../core/context.ts'
 import { readConfig } from '../lib/config.ts'
 import { migrate, requireSchema } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { localFileStore } from '../integrations/file-store.ts'
+import { openFileStore } from '../integrations/open-file-store.ts'
 import { createMailer } from '../integrations/mailer.ts'
 import { keepFilesPrivate } from '../lib/private-files.ts'
 
@@ -30,7 +29,7 @@ export async function withSystemContext<T>(work: (ctx: Ctx) => Promise<T>, { mig
     else await requireSchema(database)
     const deps = {
       config,
-      files: localFileStore(join(config.dataDir, 'files')),
+      files: openFileStore(config, log),
       mail: createMailer(config, log),
       clock: () => new Date(),
     }

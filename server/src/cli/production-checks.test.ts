@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type Server, type TlsOptions } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rejectDemoStaff } from '../features/staff/manage-staff.ts'
-import { type CheckOptions, checkProduction, type CheckLine, providerLine } from './production-checks.ts'
+import type { CheckLine } from './check-line.ts'
+import { type CheckOptions, checkProduction, providerLine } from './production-checks.ts'
 import { auditCopy } from '../features/audit/table.ts'
 import { staff } from '../features/staff/table.ts'
 import { CIPHERS } from '../integrations/tls.ts'
@@ -89,9 +90,35 @@ test.skipIf(!real)('demo staff in the database are reported by the check and rej
   await rejectDemoStaff({ production: false }, database.db)
 })
 
+test.skipIf(!real)('a clock that differs from that of the database is reported', async () => {
+  expect((await lines())['clock']?.[0]).toBe('ok')
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 90_000)
+  try {
+    expect((await lines())['clock']).toEqual(['MISSING', expect.stringMatching(/by (89|90)\.\d s/)])
+  } finally {
+    now.mockRestore()
+  }
+})
+
 test.skipIf(!real)('an unreachable database is reported', async () => {
   const away = await lines({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
   expect(away['database']).toEqual(['MISSING', expect.stringMatching(/ECONNREFUSED/)])
+})
+
+test.skipIf(!real)('the direct way to the database and the standby must lead to the same one', async () => {
+  expect((await lines())['DATABASE_DIRECT_URL']).toBeUndefined()
+  expect((await lines())['DATABASE_READ_URL']).toBeUndefined()
+  expect((await lines({ DATABASE_DIRECT_URL: database.url }))['DATABASE_DIRECT_URL']?.[0]).toBe('ok')
+  const other = await postgresDatabase()
+  try {
+    const found = await lines({ DATABASE_DIRECT_URL: other.url, DATABASE_READ_URL: other.url })
+    expect(found['DATABASE_DIRECT_URL']).toEqual(['MISSING', expect.stringContaining('two databases')])
+    expect(found['DATABASE_READ_URL']).toEqual(['MISSING', expect.stringContaining('no copy of the database')])
+  } finally {
+    await other.close()
+  }
+  const away = { DATABASE_READ_URL: 'postgres://bailu@127.0.0.1:9/none' }
+  expect((await lines(away))['DATABASE_READ_URL']).toEqual(['MISSING', expect.stringContaining('does not answer')])
 })
 
 test('a public bind address needs a certificate', async () => {

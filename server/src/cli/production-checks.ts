@@ -1,28 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { holdsRole } from '../core/staff-roles.ts'
 import { access, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { and, gt, isNull } from 'drizzle-orm'
-import type pg from 'pg'
-import { connectPool, type Db } from '../database/connect.ts'
-import { inspectPostgres } from '../database/open.ts'
-import { openEmbedded } from '../database/embedded/open-embedded.ts'
-import { requireLimitedRole } from '../database/privileges.ts'
-import { staff } from '../features/staff/table.ts'
-import { listDemoStaff } from '../features/staff/manage-staff.ts'
+import { checkDatabases } from './database-checks.ts'
+import { type CheckLine, missing, note, ok } from './check-line.ts'
 import { checkMailServer } from '../integrations/mailer.ts'
 import { safeErrorMessage } from '../lib/error-log.ts'
-import { databaseTarget } from '../lib/config-problems.ts'
 import { parseConfig, type Config } from '../lib/config.ts'
-import { auditCopy, auditSeal } from '../features/audit/table.ts'
 import { opnApi, OpnRejected } from '../integrations/opn.ts'
+import { openFileStore } from '../integrations/open-file-store.ts'
 import { listOutgoingHosts } from '../integrations/outgoing-hosts.ts'
 import { inspectTls, type ConnectTarget } from '../integrations/tls.ts'
-
-/** `note`: allowed, but worth knowing. */
-export type CheckLine = { state: 'ok' | 'note' | 'MISSING'; about: string; words: string }
-
-const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export type CheckOptions = {
   now?: Date
@@ -49,9 +37,10 @@ export async function checkProduction(
     ...(env['NODE_ENV'] === 'production' ? [] : [missing('NODE_ENV', 'must be production when the shop opens')]),
     ...proxyLines(config, about('HOST').length > 0),
     ...(config.hstsSubdomains ? [] : [note('HSTS_SUBDOMAINS', 'names below the shop’s may be reached without TLS')]),
-    ...(about('DATABASE_URL').length === 0 ? await databaseLines(config) : []),
+    ...(about('DATABASE_URL').length === 0 ? await checkDatabases(config) : []),
     ...(about('SMTP_URL').length === 0 ? [await mailLine(config)] : []),
     await folderLine(config.dataDir),
+    ...(about('FILES_URL').length === 0 ? [await fileStorageLine(config)] : []),
     await envFileLine(envFile),
     ...(OPN_VARIABLES.every((name) => about(name).length === 0) ? [await providerLine(config)] : []),
     ...(about('AUDIT_COPY_URL').length === 0 ? [await copyLine(config, { reach, now })] : []),
@@ -79,10 +68,6 @@ const SHOWN_VALUES: Partial<Record<(typeof REQUIRED_VARIABLES)[number], (config:
 
 const OPN_VARIABLES = ['OPN_SECRET_KEY', 'OPN_WEBHOOK_SECRET', 'OPN_API_URL']
 
-const missing = (about: string, words: string): CheckLine => ({ state: 'MISSING', about, words })
-const ok = (about: string, words: string): CheckLine => ({ state: 'ok', about, words })
-const note = (about: string, words: string): CheckLine => ({ state: 'note', about, words })
-
 function proxyLines({ trustProxy, host, tls }: Config, hostProblem: boolean): CheckLine[] {
   const proxy =
     trustProxy.length === 0
@@ -90,63 +75,6 @@ function proxyLines({ trustProxy, host, tls }: Config, hostProblem: boolean): Ch
       : ok('TRUST_PROXY', trustProxy.join(', '))
   const hostLine = tls ? ok('HOST', `${host}, by TLS`) : ok('HOST', `${host}: reached from this machine only`)
   return hostProblem ? [proxy] : [proxy, hostLine]
-}
-
-async function databaseLines(config: Config): Promise<CheckLine[]> {
-  const { databaseUrl, dataDir } = config
-  const about = 'database'
-  if (databaseUrl === undefined) {
-    const info = await stat(join(dataDir, 'database')).catch(() => undefined)
-    if (!info) return [note(about, 'embedded; made at the first start'), NO_OWNER]
-    try {
-      const database = await openEmbedded({ dataDir, pool: 2, log: silentLog, backups: false })
-      try {
-        return [ok(about, 'embedded: one process, its own backups'), ...(await staffLines(database.db))]
-      } finally {
-        await database.close()
-      }
-    } catch (error) {
-      return [missing(about, safeErrorMessage(error))]
-    }
-  }
-  const { db, pool } = connectPool({ connectionString: databaseUrl }, { pool: 2, onError: () => undefined })
-  try {
-    await pool.query('select 1')
-    const unsafe = await inspectPostgres(pool, true, silentLog).then(
-      () => [],
-      (error: unknown) => [missing(about, safeErrorMessage(error))],
-    )
-    const { host, isLocal } = databaseTarget(databaseUrl)
-    const { rows } = await pool.query<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
-    const way = rows[0]?.ssl ? 'over TLS' : isLocal ? 'on this machine' : 'WITHOUT TLS'
-    return [ok(about, `PostgreSQL at ${host}, ${way}`), ...unsafe, await roleLine(pool), ...(await staffLines(db))]
-  } catch (error) {
-    return [missing(about, safeErrorMessage(error))]
-  } finally {
-    await pool.end()
-  }
-}
-
-const roleLine = (pool: pg.Pool): Promise<CheckLine> =>
-  requireLimitedRole(pool).then(
-    () => ok('database role', 'owns nothing'),
-    (error: unknown) => missing('database role', safeErrorMessage(error)),
-  )
-
-const NO_OWNER = missing('owner', 'nobody may do everything yet: npm run staff -- add <e-mail> owner <name>')
-
-async function staffLines(db: Db): Promise<CheckLine[]> {
-  const { rows } = await db.execute<{ there: boolean }>(`select to_regclass('staff') is not null as there`)
-  if (!rows[0]?.there) return [NO_OWNER]
-  const owners = await db.$count(staff, and(holdsRole('owner'), isNull(staff.disabledAt)))
-  const demo = await listDemoStaff(db)
-  return [
-    owners === 0 ? NO_OWNER : ok('owner', `${owners} may sign in`),
-    demo.length === 0
-      ? ok('demo staff', 'none')
-      : missing('demo staff', `${demo.join(', ')}: everybody knows their passwords; use a database without demo data`),
-    ...(await copyStateLine(db)),
-  ]
 }
 
 async function mailLine(config: Config): Promise<CheckLine> {
@@ -224,18 +152,6 @@ async function copyLine({ auditCopy: target, dataDir }: Config, { reach, now }: 
     : ok(about, target.path)
 }
 
-async function copyStateLine(db: Db): Promise<CheckLine[]> {
-  const [state] = await db.select().from(auditCopy)
-  if (!state) return []
-  const waiting = await db.$count(auditSeal, gt(auditSeal.number, state.sent))
-  const words = `${state.sent} seals were copied, ${waiting} wait`
-  return [
-    state.tries === 0
-      ? ok('audit copy', words)
-      : missing('audit copy', `${words}; the last ${state.tries} tries failed`),
-  ]
-}
-
 /** Whether the payment provider accepts the key: a request for an unknown charge must return 404. */
 export async function providerLine({ opn }: Pick<Config, 'opn'>): Promise<CheckLine> {
   const about = 'payment provider'
@@ -246,6 +162,26 @@ export async function providerLine({ opn }: Pick<Config, 'opn'>): Promise<CheckL
   if (answer instanceof OpnRejected && answer.status === 404) return ok(about, 'knows the key')
   if (answer instanceof OpnRejected) return missing(about, `does not take the key: ${answer.message}`)
   return missing(about, 'cannot be reached; the QR of the shop itself would be shown')
+}
+
+/** Whether a file can be written to the bucket, read, listed and deleted. */
+async function fileStorageLine(config: Config): Promise<CheckLine> {
+  const about = 'file storage'
+  const { fileBucket } = config
+  if (!fileBucket) return ok(about, 'the data folder: several servers must have the same one')
+  const place = `${fileBucket.bucket} at ${fileBucket.endpoint}`
+  let reason = 'what was written is not read again'
+  const store = openFileStore(config, { error: ({ err }) => void (reason = safeErrorMessage(err)) })
+  try {
+    const bytes = randomBytes(32)
+    const key = await store.put('check', bytes, 'txt')
+    const isRead = (await store.get(key))?.equals(bytes) === true && (await store.list('check')).files.length > 0
+    await store.remove(key)
+    if (isRead && !(await store.has(key))) return ok(about, place)
+    return missing(about, `${place}: ${reason}`)
+  } catch {
+    return missing(about, `${place}: ${reason}`)
+  }
 }
 
 /** Hosts that a firewall has to allow; the server connects to no others. */

@@ -1,15 +1,14 @@
-import { spawnSync, type StdioOptions } from 'node:child_process'
+import type { StdioOptions } from 'node:child_process'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listStaff } from '../features/staff/manage-staff.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { postgresDatabase } from '../testing/test-database.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-const PROGRAM = fileURLToPath(new URL('./staff.ts', import.meta.url))
 const PASSWORD = 'a long password'
 let [shop, url, folder] = [undefined as unknown as TestApp, '', '']
 
@@ -28,14 +27,8 @@ afterAll(async () => {
 
 const emails = async () => (await listStaff(shop.ctx({ kind: 'system' }))).map(({ email }) => email)
 
-function add(address: string, stdin: { stdio: StdioOptions; input?: string }) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'add', address, 'owner', 'Boss'], {
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
-    ...stdin,
-  })
-  return { status, out: stdout.trim(), err: stderr.trim() }
-}
+const add = (address: string, stdin: { stdio: StdioOptions; input?: string }) =>
+  runCommand('staff', ['add', address, 'owner', 'Boss'], { DATABASE_URL: url, DATA_DIR: folder }, stdin)
 
 test('the password is the first line of a pipe', async () => {
   const added = add('pipe@staff.example', { stdio: 'pipe', input: `${PASSWORD}\nnot this line\n` })

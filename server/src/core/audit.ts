@@ -10,7 +10,7 @@ import { auditNote, auditNetwork, audit } from '../features/audit/table.ts'
 import { macOf } from '../lib/crypto.ts'
 import { networkOf } from '../lib/network.ts'
 import { sealAuditDetail } from './audit-detail.ts'
-import { actorName, type Ctx, type Deps } from './context.ts'
+import { actorName, onPrimary, type Ctx, type Deps } from './context.ts'
 
 /** Session, network and request that an audit entry originates from. */
 export type AuditOrigin = { session: string | null; network: string | null; request: string | null }
@@ -74,11 +74,12 @@ export function recordAudit(
 
 /** One entry for each of several rows that changed together. */
 export async function recordAudits(
-  ctx: Ctx,
+  caller: Ctx,
   action: AuditAction,
   refs: Ref[],
   detail: Record<string, unknown> = {},
 ): Promise<void> {
+  const ctx = onPrimary(caller)
   const rows = refs.map((ref) => {
     const id = uuidv7()
     const parts = sealAuditDetail(ctx.deps.config, id, ref.type, detail)

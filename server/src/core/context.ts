@@ -82,6 +82,10 @@ export type GuestCookie = { token: string | undefined; byCookie: boolean; set: (
 export type Ctx = {
   deps: Deps
   db: Db
+  /** While `db` reads a standby: the primary, for what the call records and for what is cached. See `onPrimary`. */
+  primaryDb?: Db | undefined
+  /** Set for calls that may read a standby: their handler gets it as `db`. */
+  readDb?: Db | undefined
   /** Time of the call; the same instant throughout. */
   now: Date
   lang: Lang
@@ -100,6 +104,10 @@ export type Ctx = {
   carriedToken?: string | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
+
+/** The context with the primary as its database: for writing, and for reading what must be the newest. */
+export const onPrimary = <C extends { db: Db; primaryDb?: Db | undefined }>(ctx: C): C =>
+  ctx.primaryDb === undefined ? ctx : { ...ctx, db: ctx.primaryDb, primaryDb: undefined }
 
 /**
  * A picture or document as a reply; `private` ones are sent with `no-store`. One with an ETag may change under the same

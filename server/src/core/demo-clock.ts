@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '@bailu/phrases/days'
 import type { Ctx, DemoClock } from './context.ts'
 import { type Db } from '../database/connect.ts'
+import { changesContent } from '../database/content-version.ts'
 import { inTx } from '../database/transaction.ts'
 import { marker } from '../database/core-tables.ts'
 import { session } from '../features/account/table.ts'
@@ -36,7 +37,7 @@ export async function openDemoClock(
   const now = () => new Date(Date.now() + ahead)
   const advanceTo = async (target: number) => {
     await beforeMove()
-    await inTx({ db }, async (tx) => {
+    const move = async (tx: { db: Db }) => {
       const current = Math.max(ahead, await readStored(tx.db))
       if (target <= current) return
       const value = String(target)
@@ -54,7 +55,8 @@ export async function openDemoClock(
             reauthenticatedAt: sql`${table.reauthenticatedAt} + ${interval}`,
           })
           .where(sql`${table.endedAt} is null`)
-    })
+    }
+    await changesContent({ db }, () => inTx({ db }, move))
     ahead = target
     onMove()
   }

@@ -7,6 +7,7 @@ import { fieldIssuesOf } from './field-issues.ts'
 import { runIdempotent } from './idempotency.ts'
 import { recordPersonalRead } from './audit-reads.ts'
 import { queuePerNetwork, limitCallRate } from './rate-limit.ts'
+import { changesContent } from '../database/content-version.ts'
 import { AppError, fail } from '../lib/errors.ts'
 import type { Upload } from '../lib/upload.ts'
 
@@ -31,11 +32,14 @@ export async function perform<K extends Key>(
   await limitCallRate(ctx, key)
   const handler = handlers[key] as (ctx: Ctx, input: unknown, upload?: Upload) => Promise<unknown>
   const run = async (inner: Ctx) => (await handler(inner, input, request.upload)) ?? {}
-  const reply = call.idempotent
-    ? await queuePerNetwork(ctx, key, () =>
-        runIdempotent(ctx, key, request.idempotencyKey ?? fail('key_missing'), input, run),
-      )
-    : await run(ctx)
+  const readCtx = ctx.readDb === undefined ? ctx : { ...ctx, db: ctx.readDb, primaryDb: ctx.db }
+  const work = () =>
+    call.idempotent
+      ? queuePerNetwork(ctx, key, () =>
+          runIdempotent(ctx, key, request.idempotencyKey ?? fail('key_missing'), input, run),
+        )
+      : run(readCtx)
+  const reply = await (call.clearsCache ? changesContent(ctx, work) : work())
   await recordPersonalRead(ctx, key, input as Record<string, unknown>, reply)
   return (typeof call.reply === 'string' ? reply : stripUndeclared(key, call.reply, reply)) as HandlerReply<K>
 }

@@ -17,17 +17,39 @@ export type AttemptLimit = {
  * so that an error does not undo the count.
  * @throws AppError too_many (or the code of the limit) with the seconds until the window ends
  */
-export async function countAttempt(ctx: Ctx, key: string, limit: AttemptLimit): Promise<void> {
-  const resetAt = new Date(ctx.now.getTime() + limit.seconds * 1000).toISOString()
+export const countAttempt = (ctx: Ctx, key: string, limit: AttemptLimit): Promise<void> =>
+  countAttempts(ctx, [{ key, limit }])
+
+/**
+ * Counts an attempt under different keys, as far as each limit before is kept: one beyond its own limit does not use up the
+ * limit of others.
+ * @throws AppError as countAttempt, of the first limit that is exceeded
+ */
+export async function countAttempts(
+  ctx: Ctx,
+  attempts: readonly { key: string; limit: AttemptLimit }[],
+): Promise<void> {
   const now = ctx.now.toISOString()
-  const { rows } = await ctx.db.execute<{ count: number; left: number }>(sql`
-    insert into rate_limit (key, count, reset_at) values (${key}, 1, ${resetAt})
-    on conflict (key) do update set
-      count = case when rate_limit.reset_at <= ${now} then 1 else rate_limit.count + 1 end,
-      reset_at = case when rate_limit.reset_at <= ${now} then excluded.reset_at else rate_limit.reset_at end
-    returning count, ceil(extract(epoch from reset_at - ${now}::timestamptz))::int as left`)
-  const counted = rows[0]!
-  if (counted.count > limit.tries) failRateLimited(counted.left, limit.says)
+  const name = (at: number) => sql.identifier(`attempt_${at}`)
+  const counts = attempts.map(({ key, limit }, at) => {
+    const before = attempts[at - 1]
+    const resetAt = new Date(ctx.now.getTime() + limit.seconds * 1000).toISOString()
+    return sql`${name(at)} as (
+      insert into rate_limit (key, count, reset_at) select ${key}, 1, ${resetAt}::timestamptz
+      where ${before ? sql`exists (select from ${name(at - 1)} where count <= ${before.limit.tries})` : sql`true`}
+      on conflict (key) do update set
+        count = case when rate_limit.reset_at <= ${now} then 1 else rate_limit.count + 1 end,
+        reset_at = case when rate_limit.reset_at <= ${now} then excluded.reset_at else rate_limit.reset_at end
+      returning count, ceil(extract(epoch from reset_at - ${now}::timestamptz))::int as left)`
+  })
+  const rowsOf = attempts.map((_, at) => sql`select ${at}::int as at, count, "left" from ${name(at)}`)
+  const { rows } = await ctx.db.execute<{ at: number; count: number; left: number }>(
+    sql`with ${sql.join(counts, sql`, `)} ${sql.join(rowsOf, sql` union all `)}`,
+  )
+  for (const { at, count, left } of rows) {
+    const { tries, says } = attempts[at]!.limit
+    if (count > tries) failRateLimited(left, says)
+  }
 }
 
 /** Exponential backoff: `free` attempts without delay, then 1, 2, 4 … seconds after each. */
@@ -117,8 +139,9 @@ export const describeCallRates = (key: keyof typeof RATES): string =>
 export async function limitCallRate(ctx: Ctx, key: Key): Promise<void> {
   const rates: CallRates | undefined = (RATES as Partial<Record<Key, CallRates>>)[key]
   if (rates === undefined || ctx.actor.kind === 'staff' || ctx.actor.kind === 'system') return
-  if (ctx.actor.kind !== 'anonymous') await countAttempt(ctx, `rate:${key}:${actorName(ctx.actor)}`, rates.caller)
-  await countAttempt(ctx, `rate:${key}:${wideNetworkOf(ctx.ip)}`, rates.network)
+  const network = { key: `rate:${key}:${wideNetworkOf(ctx.ip)}`, limit: rates.network }
+  if (ctx.actor.kind === 'anonymous') return countAttempts(ctx, [network])
+  await countAttempts(ctx, [{ key: `rate:${key}:${actorName(ctx.actor)}`, limit: rates.caller }, network])
 }
 
 const MAX_QUEUED = 200

@@ -44,3 +44,20 @@ export const retentionRun = pgTable('retention_run', {
   erased: integer().notNull(),
   erasedAt: instant(),
 })
+
+/** Last and next run of the background jobs that one server at a time runs; times are those of the database's clock. */
+export const backgroundJob = pgTable('background_job', {
+  name: text().primaryKey(),
+  /** Server that runs it, or ran it last: machine and process. */
+  runBy: text().notNull(),
+  /** Another server may take it over then; null while nobody runs it. */
+  leaseUntil: instant(),
+  startedAt: instant().notNull(),
+  dueAt: instant().notNull(),
+  finishedAt: instant(),
+  /** End of the last run that did not fail. */
+  succeededAt: instant(),
+  durationMs: integer(),
+  /** Of the last run; null when it succeeded. */
+  error: text(),
+})

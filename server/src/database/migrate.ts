@@ -1,16 +1,18 @@
 import type pg from 'pg'
 import { connectPool, type Database } from './connect.ts'
 import { APP_ROLE, createRole, grantApp, roleFacts } from './privileges.ts'
+import { requireSameDatabase } from './database-identity.ts'
 import { runMigrations, schemaState } from './run-migrations.ts'
 
 /**
  * Migrates the schema. With `ownerUrl` that role migrates and grants privileges to the server's role; otherwise the
  * server's role migrates, if it may. Servers starting together wait for each other on a row lock; the embedded engine has
  * one process and needs no lock.
- * @throws Error when the schema is older than this version and the server's role may not change it
+ * @throws Error when the schema is older than this version and the server's role may not change it, or the owner's URL
+ * leads through a connection pooler or to another database
  */
 export async function migrate(database: Omit<Database, 'close'>, ownerUrl?: string): Promise<void> {
-  const { pool, engine } = database
+  const { pool, direct = pool, engine } = database
   if (engine === 'embedded') {
     // The shared session uses the owner role during the migration, see engine-thread.ts.
     await pool.query('set role none')
@@ -27,6 +29,7 @@ export async function migrate(database: Omit<Database, 'close'>, ownerUrl?: stri
   }
   if (ownerUrl !== undefined) {
     const { role } = await roleFacts(pool)
+    await requireSameDatabase(pool, { setting: 'DATABASE_OWNER_URL', url: ownerUrl })
     return migrateAs({ connectionString: ownerUrl }, role)
   }
   if ((await schemaState(pool)).missing === 0) return
@@ -36,7 +39,7 @@ export async function migrate(database: Omit<Database, 'close'>, ownerUrl?: stri
     throw new Error(
       `The database is older than this version, and its role ${role} may not change it. Run \`npm run db:migrate\` with DATABASE_OWNER_URL first`,
     )
-  return migrateAs(pool.options)
+  return migrateAs(direct.options)
 }
 
 async function migrateAs(target: pg.PoolConfig, appRole?: string): Promise<void> {

@@ -1,11 +1,17 @@
 import type pg from 'pg'
 import type { Config } from '../lib/config.ts'
-import { connectPool, type Database } from './connect.ts'
+import { connectPool, type Database, usePoolForLongTx } from './connect.ts'
+import { requireSameDatabase } from './database-identity.ts'
+import { requireLimitedRole } from './privileges.ts'
 import { openEmbedded, type Log } from './embedded/open-embedded.ts'
 
 const MIN_VERSION = 150_000
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir' | 'production'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir' | 'production'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
+
+/** Long transactions that run at the same time on connections of their own. */
+const DIRECT_CONNECTIONS = 4
 
 type OpenOptions = {
   /** Queries without the time limit of calls. */
@@ -16,7 +22,7 @@ type OpenOptions = {
 
 /**
  * Opens the configured PostgreSQL, or the embedded engine in the data folder.
- * @throws Error when it is too old, unsafe for production, or the folder is in use
+ * @throws Error when it is too old, unsafe for production, the folder is in use, or the direct URL is no direct way to it
  */
 export async function openDatabase(config: DatabaseConfig, log: Log, options: OpenOptions = {}): Promise<Database> {
   const { longQueries = false, backups = true } = options
@@ -31,14 +37,24 @@ export async function openDatabase(config: DatabaseConfig, log: Log, options: Op
       longQueries,
     },
   )
+  const direct = config.databaseDirectUrl === undefined ? undefined : openDirect(config.databaseDirectUrl, longQueries)
+  const close = async () => void (await Promise.all([pool.end(), direct?.end()]))
   try {
     await inspectPostgres(pool, config.production, log)
+    if (direct) {
+      await requireSameDatabase(pool, { setting: 'DATABASE_DIRECT_URL', url: config.databaseDirectUrl! })
+      if (config.production) await requireLimitedRole(direct, 'DATABASE_DIRECT_URL')
+      usePoolForLongTx(pool, direct)
+    }
   } catch (error) {
-    await pool.end()
+    await close()
     throw error
   }
-  return { db, pool, engine: 'postgresql', close: () => pool.end() }
+  return { db, pool, ...(direct && { direct }), engine: 'postgresql', close }
 }
+
+const openDirect = (connectionString: string, longQueries: boolean): pg.Pool =>
+  connectPool({ connectionString }, { pool: DIRECT_CONNECTIONS, onError: () => undefined, longQueries }).pool
 
 type ServerFacts = { version: number; fsync: string; commit: string; encoding: string; locale: string }
 

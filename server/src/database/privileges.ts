@@ -117,12 +117,12 @@ export type RoleFacts = { role: string; superuser: boolean; owns: number }
  * For a production start: the server's role must not be able to change tables or triggers.
  * @throws Error with a message for the operator
  */
-export async function requireLimitedRole(app: Queries): Promise<void> {
+export async function requireLimitedRole(app: Queries, setting = 'DATABASE_URL'): Promise<void> {
   const { role, superuser, owns } = await roleFacts(app)
   if (!superuser && owns === 0) return
   const why = superuser ? 'is a superuser' : `owns ${owns} of its tables`
   throw new Error(
-    `The database role ${role} of DATABASE_URL ${why}, so a fault of the server could change what must never change. Run \`npm run db:roles\` and use the two addresses that it prints`,
+    `The database role ${role} of ${setting} ${why}, so a fault of the server could change what must never change. Run \`npm run db:roles\` and use the two addresses that it prints`,
   )
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { MINUTE_MS } from '@bailu/phrases/days'
-import { currentTx, drizzleOf, type AfterTxCallback, type Db, type WithDb } from './connect.ts'
+import { currentTx, drizzleOf, poolForLongTx, type AfterTxCallback, type Db, type WithDb } from './connect.ts'
+import { raiseContentVersion } from './content-version.ts'
 import { isDatabaseUnavailable, sqlState } from './errors.ts'
 
 const RETRY = new Set(['40001', '40P01', '55P03'])
@@ -59,7 +60,7 @@ const LONG_QUERY_TIMEOUT_MS = 10 * MINUTE_MS + 2_000
  */
 export async function inLongReadTx<C extends WithDb, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (currentTx.getStore()) return work(ctx)
-  return runTx(ctx, work, longTx('begin read only'))
+  return runTx(ctx, work, longTx('begin read only', false))
 }
 
 /**
@@ -80,8 +81,10 @@ export async function inExclusiveLongTx<C extends WithDb, T>(
   return currentTx.getStore() ? runLocked(ctx) : runTx(ctx, runLocked, longTx('begin'))
 }
 
-function longTx(begin: string): TxMode {
+function longTx(begin: string, writes = true): TxMode {
   return {
+    writes,
+    long: true,
     begin: `${begin}; set local statement_timeout = '10min'; set local work_mem = '64MB';
       set local max_parallel_workers_per_gather = 0; set local jit = off`,
     dbOf: (client) => {
@@ -92,8 +95,12 @@ function longTx(begin: string): TxMode {
   }
 }
 
-type TxMode = { begin: string; dbOf: (client: pg.PoolClient) => Db }
-const SHORT_TX: TxMode = { begin: "begin; set local lock_timeout = '3s'; set local statement_timeout = '10s'", dbOf }
+type TxMode = { begin: string; writes: boolean; dbOf: (client: pg.PoolClient) => Db; long?: true }
+const SHORT_TX: TxMode = {
+  begin: "begin; set local lock_timeout = '3s'; set local statement_timeout = '10s'",
+  writes: true,
+  dbOf,
+}
 
 const ROLLBACK = { text: 'rollback', query_timeout: 3_000 } as pg.QueryConfig
 
@@ -104,12 +111,13 @@ async function runTx<C extends WithDb, T>(
   callbacks: AfterTxCallback[] = [],
 ): Promise<T> {
   const pool = ctx.db.$client as pg.Pool
-  const client = await pool.connect()
+  const client = await (mode.long ? poolForLongTx(pool) : pool).connect()
   let broken: Error | undefined
   try {
     await client.query(mode.begin)
     const db = mode.dbOf(client)
     const result = await currentTx.run({ callbacks }, () => work({ ...ctx, db }))
+    if (mode.writes) await raiseContentVersion({ db })
     const { command } = await client.query('commit')
     // PostgreSQL answers ROLLBACK when an error inside was swallowed: nothing was committed.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed')

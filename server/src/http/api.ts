@@ -10,20 +10,22 @@ import { isPrivateField, PATH_PARAMETERS, PRIVATE_HEADER } from '@bailu/contract
 import type { Ctx, Deps, FileReply, GuestCookie, PictureReply } from '../core/context.ts'
 import { authorize, perform } from '../core/perform.ts'
 import type { Db } from '../database/connect.ts'
+import type { Standby } from '../database/standby.ts'
 import { resolveOrderKey } from '../features/orders/base/order-link.ts'
-import { forgetShopRules, nextRuleChange } from '../features/shop-rules/read-shop-rule.ts'
+import { nextRuleChange } from '../features/shop-rules/read-shop-rule.ts'
 import { csvLines, type CsvReply } from '../lib/csv.ts'
 import { AppError, fail, failAs } from '../lib/errors.ts'
 import { isCsrfToken } from '../lib/tokens.ts'
 import { deviceCookieOf, guestCookieOf, readStaffCookie, setStaffCookie } from './cookies.ts'
 import { langOf } from './errors.ts'
 import { handlers } from './handlers.ts'
-import type { PageCache } from './page-cache.ts'
 import type { ReplyCache } from './reply-cache.ts'
 import { createExportSlots, type ExportSlots } from './request-limits.ts'
 import { limitOfCall, ROUTE_LIMITS } from './route-limits.ts'
 import { SANDBOX_POLICY } from './security-headers.ts'
 import { resolveActor, whileSignedIn } from './session-gate.ts'
+import type { ContentWatch } from './shared/content-watch.ts'
+import { createStandbyReads } from './standby/standby-reads.ts'
 import type { Uploads } from './uploads.ts'
 
 const declaresLang = (key: string): boolean => {
@@ -66,13 +68,15 @@ export type ApiOptions = {
   deps: Deps
   db: Db
   cache: ReplyCache
-  pages?: Pick<PageCache, 'clear'> | undefined
+  content: ContentWatch
   uploads: Uploads
+  /** Serves reports and exports where there is one. */
+  standby?: Standby | undefined
 }
 
 /** Registers every call of the contract as an HTTP route: reads the request, performs the call, wraps the reply. */
 export async function api(app: FastifyInstance, base: ApiOptions): Promise<void> {
-  const options = { ...base, exports: createExportSlots() }
+  const options = { ...base, exports: createExportSlots(), standbyReads: createStandbyReads(base.standby) }
   await app.register(multipart, {
     limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1000, headerPairs: 50 },
   })
@@ -91,11 +95,12 @@ export async function api(app: FastifyInstance, base: ApiOptions): Promise<void>
   }
 }
 
-type Options = ApiOptions & { exports: ExportSlots }
+type Options = ApiOptions & { exports: ExportSlots; standbyReads: ReturnType<typeof createStandbyReads> }
 
 async function serveCall(key: Key, call: Call, options: Options, request: FastifyRequest, reply: FastifyReply) {
   const lang = langOf(request)
   const cacheKey = `${lang} ${request.url}`
+  if (call.cacheSeconds) await options.content.fresh()
   const cached = call.cacheSeconds ? options.cache.get(cacheKey, Date.now()) : undefined
   if (cached) return json(reply, cached)
 
@@ -106,10 +111,13 @@ async function serveCall(key: Key, call: Call, options: Options, request: Fastif
     authorize(call, ctx)
     options.exports.take(ctx, reply)
   }
+  const exchange = { request, reply, ctx }
+  const reads = await options.standbyReads.begin(key, exchange)
   const data = call.multipart
     ? await performUpload(key, call, ctx, options, request)
-    : await perform(handlers, key, ctx, { input: readInput(key, request), idempotencyKey: readIdempotencyKey(request) })
-  if (call.clearsCache) clearCaches(options)
+    : await perform(handlers, key, { ...ctx, readDb: reads?.db }, requestOf(key, request))
+  if (call.clearsCache) options.content.clear()
+  await options.standbyReads.end(reads, exchange)
   if (call.session) return json(reply, okEnvelope(moveTokenToCookie(call.session, data, options, reply)))
   if (call.reply === 'csv') {
     const { name, rows } = data as unknown as CsvReply
@@ -124,6 +132,11 @@ async function serveCall(key: Key, call: Call, options: Options, request: Fastif
   return json(reply, body)
 }
 
+const requestOf = (key: Key, request: FastifyRequest) => ({
+  input: readInput(key, request),
+  idempotencyKey: readIdempotencyKey(request),
+})
+
 const okEnvelope = (data: unknown) => JSON.stringify({ status: STATUS.ok, data, msg: '' })
 
 function moveTokenToCookie(step: 'begins' | 'ends', data: unknown, { deps }: ApiOptions, reply: FastifyReply): unknown {
@@ -135,13 +148,6 @@ function moveTokenToCookie(step: 'begins' | 'ends', data: unknown, { deps }: Api
 // Not beyond the next planned change of a shop rule.
 const cacheUntil = (seconds: number, { deps }: ApiOptions): number =>
   Math.min(Date.now() + seconds * 1000, nextRuleChange(deps))
-
-// Caches of other server processes expire within a minute.
-function clearCaches({ deps, cache, pages }: ApiOptions): void {
-  forgetShopRules(deps)
-  cache.clear()
-  pages?.clear()
-}
 
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
 

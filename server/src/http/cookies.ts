@@ -32,6 +32,24 @@ const readCookie = ({ headers }: FastifyRequest, name: string): string | undefin
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
+const WAL_MAX_AGE_SECONDS = 3_600
+
+/**
+ * The position in the write-ahead log after the caller's last write, see standby/standby-reads.ts. HttpOnly and SameSite=Strict;
+ * it names nobody and gives no access: a forged one makes its sender read the primary, or figures of the standby's age.
+ */
+export function walCookieOf({ publicUrl }: Config, request: FastifyRequest, reply: FastifyReply) {
+  const secure = publicUrl.startsWith('https:')
+  const name = `${secure ? '__Host-' : ''}bailu-wal`
+  return {
+    value: readCookie(request, name),
+    set: (position: string) => {
+      const attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}; Max-Age=${WAL_MAX_AGE_SECONDS}`
+      appendCookie(reply, `${name}=${position}; ${attributes}`)
+    },
+  }
+}
+
 const GUEST_MAX_AGE_SECONDS = 180 * 24 * 3_600
 
 /**

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/context.ts'
 import type { Db } from '../database/connect.ts'
 import { listPublicPages } from '../features/content/public-pages.ts'
+import type { ContentWatch } from './shared/content-watch.ts'
+
+type CrawlersOptions = { db: Db; deps: Deps; content: Pick<ContentWatch, 'fresh' | 'generation'> }
 
 /** Paths with personal pages or without public content. */
 const DISALLOWED_PATHS = [
@@ -24,9 +27,9 @@ async function sitemapUrls(db: Db, deps: Deps): Promise<string> {
 }
 
 /** /robots.txt and /sitemap.xml, for search engines and link previews. */
-export async function crawlers(app: FastifyInstance, { db, deps }: { db: Db; deps: Deps }): Promise<void> {
+export async function crawlers(app: FastifyInstance, { db, deps, content }: CrawlersOptions): Promise<void> {
   const { publicUrl } = deps.config
-  let cached: { until: number; urls: Promise<string> } | undefined
+  let cached: { until: number; generation: number; urls: Promise<string> } | undefined
   app.get('/robots.txt', async (_request, reply) => {
     const rules = DISALLOWED_PATHS.map((path) => `Disallow: ${path}`).join('\n')
     return reply
@@ -35,9 +38,11 @@ export async function crawlers(app: FastifyInstance, { db, deps }: { db: Db; dep
       .send(`User-agent: *\n${rules}\n\nSitemap: ${publicUrl}/sitemap.xml\n`)
   })
   app.get('/sitemap.xml', async (_request, reply) => {
+    await content.fresh()
     const now = deps.clock().getTime()
-    if (cached === undefined || cached.until <= now) {
-      const entry = { until: now + CACHE_MS, urls: sitemapUrls(db, deps) }
+    const generation = content.generation()
+    if (cached === undefined || cached.until <= now || cached.generation !== generation) {
+      const entry = { until: now + CACHE_MS, generation, urls: sitemapUrls(db, deps) }
       entry.urls.catch(() => {
         if (cached === entry) cached = undefined
       })

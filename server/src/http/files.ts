@@ -11,6 +11,9 @@ import { pictureType } from '../features/pictures/picture-files.ts'
 import { renderPicture } from '../features/pictures/render-picture.ts'
 import { SANDBOX_POLICY } from './security-headers.ts'
 import { isStaffRequest } from './session-gate.ts'
+import type { ContentWatch } from './shared/content-watch.ts'
+
+type FilesOptions = { deps: Deps; db: Db; content: Pick<ContentWatch, 'fresh'> }
 
 type FileRequest = { Params: { name: string }; Querystring: { save?: string } }
 
@@ -18,7 +21,7 @@ type FileRequest = { Params: { name: string }; Querystring: { save?: string } }
  * Serves documents, videos and captions: `/static/file/{key}.{pdf|mp4|vtt}`, complete or one byte range. Videos play
  * inline or download with `?save`; documents always download. Files that are not public are for staff only.
  */
-export async function fileRoutes(app: FastifyInstance, { deps, db }: { deps: Deps; db: Db }): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, { deps, db, content }: FilesOptions): Promise<void> {
   app.get<FileRequest>('/static/file/:name', async (request, reply) => {
     const [, key = '', ending = ''] = /^([0-9a-f]{32})\.([a-z0-9]{3})$/.exec(request.params.name) ?? []
     const file = await findFile(deps, db, key, ending)
@@ -26,6 +29,7 @@ export async function fileRoutes(app: FastifyInstance, { deps, db }: { deps: Dep
       'x-content-type-options': 'nosniff',
       'content-security-policy': `${SANDBOX_POLICY}; media-src 'self'; style-src 'unsafe-inline'`,
     })
+    await content.fresh()
     const isOpen = file !== null && (await isPublicFile(deps, db, key))
     if (!file || !(isOpen || (await isStaffRequest({ deps, db }, request))))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
@@ -59,7 +63,7 @@ const ASSETS_FOLDER = join(import.meta.dirname, '../../assets')
 type PictureRequest = { Params: { key: string; file: string } }
 
 /** Serves assets of the app, and uploaded pictures in several sizes: `/static/picture/{key}/{width}.{avif|webp|jpg}`. Pictures that are not public are for staff only. */
-export async function pictureRoutes(app: FastifyInstance, { deps, db }: { deps: Deps; db: Db }): Promise<void> {
+export async function pictureRoutes(app: FastifyInstance, { deps, db, content }: FilesOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: ASSETS_FOLDER,
     prefix: '/static/',
@@ -69,6 +73,7 @@ export async function pictureRoutes(app: FastifyInstance, { deps, db }: { deps: 
   })
   app.get<PictureRequest>('/static/picture/:key/:file', async (request, reply) => {
     const { key, file } = request.params
+    await content.fresh()
     const isOpen = await isPublicFile(deps, db, key)
     const bytes =
       isOpen || (await isStaffRequest({ deps, db }, request))

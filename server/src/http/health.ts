@@ -1,12 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-client'
 import type { Database } from '../database/connect.ts'
+import type { Standby } from '../database/standby.ts'
+import { describeStandby, registerStandbyMetrics } from './standby/standby-metrics.ts'
 
-export type HealthOptions = { database: Database; stopping: () => boolean; registry: Registry }
+export type HealthOptions = {
+  database: Database
+  standby?: Standby | undefined
+  stopping: () => boolean
+  registry: Registry
+}
 
 /** /healthz: the process runs. /readyz: the database is writable. /metrics: Prometheus, for local requests only. */
-export async function health(app: FastifyInstance, { database, stopping, registry }: HealthOptions): Promise<void> {
+export async function health(
+  app: FastifyInstance,
+  { database, standby, stopping, registry }: HealthOptions,
+): Promise<void> {
   collectDefaultMetrics({ register: registry })
+  if (standby) registerStandbyMetrics(standby, registry)
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (request, reply) => {
     const writable = !stopping() && (await probe(database))
@@ -20,6 +31,7 @@ export async function health(app: FastifyInstance, { database, stopping, registr
         database.engine === 'postgresql'
           ? 'as durable as the PostgreSQL behind it'
           : 'one process, backup every 15 minutes',
+      ...(standby && { standby: describeStandby(standby) }),
     })
   })
   app.get('/metrics', async (request, reply) => {
@@ -57,9 +69,12 @@ export function countCalls(app: FastifyInstance, registry: Registry): void {
   })
 }
 
+// The query has a time limit of its own, so that a silent connection is replaced before calls wait for it.
 async function probe({ pool }: Database): Promise<boolean> {
-  const write =
-    "insert into marker (name, value, at) values ('readyz', '', now()) on conflict (name) do update set at = now()"
+  const write = {
+    text: "insert into marker (name, value, at) values ('readyz', '', now()) on conflict (name) do update set at = now()",
+    query_timeout: 1_900,
+  }
   const timeout = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref())
   return Promise.race([
     pool.query(write).then(

@@ -2,9 +2,10 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actorName, type Ctx } from '../core/context.ts'
 import { fail, failRateLimited } from '../lib/errors.ts'
-import { createSlots, createTokenBuckets, type TokenRate } from '../lib/limiter.ts'
+import { createSlots } from '../lib/limiter.ts'
 import { networkOf } from '../lib/network.ts'
 import { JSON_LIMIT, limitOfRoute, ROUTE_LIMITS, type RouteLimit, type RouteLimitName } from './route-limits.ts'
+import { createSharedBuckets, type SharedBuckets } from './shared/shared-buckets.ts'
 
 const LINGER_MS = 1_000
 
@@ -37,13 +38,13 @@ const BODY_MS = 20_000
 /**
  * Applies the limits of its route to every request: rate per network, concurrency, bytes and time. Registering a route
  * without limits is an error.
- * @param servers number of server processes that share the requests of a network
+ * @param buckets rates of requests and bytes; concurrency counts in this process
  */
-export function limitRequests(app: FastifyInstance, servers: number): void {
-  const buckets = createProcessBuckets(servers)
+export function limitRequests(app: FastifyInstance, buckets: Pick<SharedBuckets, 'take'>): void {
   const slotsByName = new Map(
     Object.entries(ROUTE_LIMITS).map(([name, { atOnce }]) => [name as RouteLimitName, createSlots(atOnce)]),
   )
+  const ownBuckets = createSharedBuckets()
 
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, limit: route.config?.limit ?? limitOfRoute(route.url) }
@@ -56,7 +57,7 @@ export function limitRequests(app: FastifyInstance, servers: number): void {
     closeUnreadBody(request, reply)
     if (countHostHeaders(request) > 1) return fail('malformed')
     const { name, limit, network } = limitOf(request)
-    failIfLimited(buckets.take(`${name} ${network}`, limit.perNetwork))
+    failIfLimited((limit.perProcess ? ownBuckets : buckets).take(`${name} ${network}`, limit.perNetwork))
     const release = slotsByName.get(name)!.take({ [network]: limit.atOncePerNetwork }) ?? fail('busy')
     const clearTimers = destroySlowRequest(request, reply, limit, name === 'upload')
     const finish = () => {
@@ -75,13 +76,6 @@ export function limitRequests(app: FastifyInstance, servers: number): void {
     const { name, limit, network } = limitOf(request)
     if (limit.bytes) failIfLimited(buckets.take(`${name} bytes ${network}`, limit.bytes, 0))
   })
-}
-
-/** Token buckets with this process's share of the rates. A shared counter would turn every request into a write. */
-function createProcessBuckets(servers: number) {
-  const buckets = createTokenBuckets()
-  const shareOf = ({ amount, seconds }: TokenRate): TokenRate => ({ amount: Math.ceil(amount / servers), seconds })
-  return { take: (key: string, rate: TokenRate, cost?: number) => buckets.take(key, shareOf(rate), cost) }
 }
 
 const failIfLimited = (seconds: number): void => void (seconds > 0 && failRateLimited(seconds))

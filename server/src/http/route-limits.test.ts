@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { type AddressInfo, connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@bailu/contract/call'
 import { calls, type Key } from '@bailu/contract/calls'
@@ -9,6 +10,7 @@ import { buildApp } from '../app/http-app.ts'
 import { openHttpTestApp, type ReplyEnvelope, type HttpTestApp } from '../testing/http-test-app.ts'
 import { ROUTE_LIMITS, limitOfCall, limitOfRoute, PUBLIC_CALLS, PUBLIC_ROUTES } from './route-limits.ts'
 import { createReplyCache } from './reply-cache.ts'
+import { limitRequests } from './request-limits.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -134,4 +136,18 @@ test('two Host headers are rejected', async () => {
     })
   expect(await ask('host: shop\r\n')).toContain('"status":100')
   expect(await ask('host: shop\r\nHost: other\r\n')).toContain('"code":"malformed"')
+})
+
+test('a proxy that asks many servers whether they are ready is not refused for their sum', async () => {
+  const app = Fastify()
+  // All servers together have used up every limit.
+  limitRequests(app, { take: () => 1 })
+  for (const url of ['/healthz', '/readyz', '/robots.txt']) app.get(url, async () => 'ok')
+  const codeOf = async (url: string) => (await app.inject(url)).statusCode
+  expect([await codeOf('/healthz'), await codeOf('/readyz'), await codeOf('/robots.txt')]).toEqual([200, 200, 429])
+  const { amount } = ROUTE_LIMITS.health.perNetwork
+  const codes = new Set<number>()
+  for (let count = 0; count < amount + 100; count += 1) codes.add(await codeOf('/readyz'))
+  expect([...codes]).toEqual([200, 429])
+  await app.close()
 })

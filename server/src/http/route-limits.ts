@@ -11,7 +11,7 @@ export const JSON_LIMIT = 100 * KB
 
 /**
  * Limits of a kind of request, per network and in total. Rates of requests and bytes apply to all server processes
- * together (each applies its share, see `SERVERS`), concurrency applies to each process.
+ * together (`shared/shared-buckets.ts`) unless `perProcess`, concurrency applies to each process.
  */
 export type RouteLimit = {
   /** Rate of requests of one network. */
@@ -27,6 +27,8 @@ export type RouteLimit = {
   body: number
   /** Maximum duration of a request in seconds. */
   seconds: number
+  /** Rates count in each process alone. */
+  perProcess?: true
 }
 
 const rate = (amount: number, seconds: number): TokenRate => ({ amount, seconds })
@@ -61,7 +63,8 @@ export const ROUTE_LIMITS = {
   /** Webhooks of the payment provider, which calls from few addresses. */
   event: { ...base, perNetwork: rate(600, 60), atOncePerNetwork: 20, atOnce: 40, body: 64 * KB },
   docs: { ...base, perNetwork: rate(120, 60), atOncePerNetwork: 10, atOnce: 30 },
-  health: { ...base, perNetwork: rate(600, 60), atOncePerNetwork: 10, atOnce: 60 },
+  /** A proxy asks every server each second: counted together, enough servers would be refused and all count as down. */
+  health: { ...base, perNetwork: rate(600, 60), atOncePerNetwork: 10, atOnce: 60, perProcess: true },
   /** Unknown paths. */
   unknown: { ...base, perNetwork: rate(600, 60), body: JSON_LIMIT },
 } as const satisfies Record<string, RouteLimit>

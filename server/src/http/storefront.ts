@@ -6,7 +6,7 @@ import { RESERVED_PATHS } from '@bailu/contract/links'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chunksOf, type Manifest, readManifest, sourceOfRoute } from './build-manifest.ts'
-import { createPageCache, type Page, type PageCache } from './page-cache.ts'
+import type { Page, PageCache } from './page-cache.ts'
 import { pwaFiles } from './pwa-files.ts'
 import {
   applyFrame,
@@ -18,6 +18,7 @@ import {
   type Renderer,
 } from './render-page.ts'
 import { DEV_POLICY } from './security-headers.ts'
+import type { ContentWatch } from './shared/content-watch.ts'
 import { openVite } from './vite.ts'
 
 const ENTRY = 'src/entry-client.tsx'
@@ -72,7 +73,8 @@ export type StorefrontOptions = {
   /** Public base URL; never taken from a request. */
   publicUrl: string
   /** Cache owned by the caller, who clears it when content changes. */
-  pages?: PageCache
+  pages: PageCache
+  content: Pick<ContentWatch, 'fresh'>
 }
 
 const STOREFRONT_FOLDER = join(import.meta.dirname, '../../../storefront')
@@ -83,7 +85,7 @@ const RESERVED = new RegExp(`^/(${RESERVED_PATHS.join('|').replaceAll('.', '\\.'
 export const storefront = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> =>
   options.mode === 'production' ? servePages(app, options) : serveDevStorefront(app, options)
 
-const servePages = async (app: FastifyInstance, { call, publicUrl, pages = createPageCache() }: StorefrontOptions) => {
+const servePages = async (app: FastifyInstance, { call, publicUrl, pages, content }: StorefrontOptions) => {
   const { renderer, frame, assets } = await openBuild(STOREFRONT_FOLDER)
   renderer.connect(call, publicUrl)
   const page = createPageRenderer({ renderer, frame, cache: pages })
@@ -101,6 +103,7 @@ const servePages = async (app: FastifyInstance, { call, publicUrl, pages = creat
     if (RESERVED.test(request.url)) return reply.callNotFound()
     const moved = movedTo(renderer, request.url)
     if (moved !== undefined) return reply.redirect(moved)
+    await content.fresh()
     return sendPage(request, reply, await page(request))
   })
 }

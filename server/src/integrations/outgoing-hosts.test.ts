@@ -64,6 +64,9 @@ test('the list has the configured hosts, and no similar names', async () => {
     PUSH_SERVICES: '*.push.example',
     AUDIT_COPY_URL: 'https://audit.example/in',
     AUDIT_COPY_SECRET: 'x'.repeat(32),
+    FILES_URL: 's3://bailu?endpoint=https://s3.example',
+    FILES_ACCESS_KEY: 'key',
+    FILES_SECRET_KEY: 'secret',
   })
   const list = listOutgoingHosts(config)
   expect(list.map(({ host, port: at }) => [host, at])).toEqual([
@@ -72,6 +75,7 @@ test('the list has the configured hosts, and no similar names', async () => {
     ['mail.example', 587],
     ['*.push.example', 443],
     ['audit.example', 443],
+    ['s3.example', 443],
   ])
   lift = restrictOutgoing(list, (place) => rejected.push(place))
   for (const [host, at] of [

@@ -14,22 +14,27 @@ export type OutgoingHost = {
 
 /** All hosts that the server connects to, from the configuration; a firewall has to allow only these, DNS and NTP. */
 export function listOutgoingHosts(config: Config): OutgoingHost[] {
-  const { databaseUrl, databaseOwnerUrl, mail, pushServices, auditCopy, opn, sms } = config
-  const databases = [databaseUrl, databaseOwnerUrl].flatMap((url) => (url === undefined ? [] : [databaseTarget(url)]))
+  const { databaseUrl, databaseOwnerUrl, databaseDirectUrl, databaseRead, mail, pushServices, auditCopy, opn, sms } =
+    config
+  const { fileBucket } = config
+  const databases = [databaseUrl, databaseOwnerUrl, databaseDirectUrl, databaseRead?.url].flatMap((url) =>
+    url === undefined ? [] : [databaseTarget(url)],
+  )
   const list: OutgoingHost[] = [
     ...databases.map(({ host, port }) => ({ why: 'database', host, ...(!host.startsWith('/') && { port }) })),
     ...(databaseUrl === undefined ? [{ why: 'embedded database', host: '127.0.0.1' }] : []),
     ...(mail.smtpUrl === undefined ? [] : [mailServer(mail.smtpUrl)]),
     ...pushServices.map((host) => ({ why: 'push service', host, port: 443 })),
-    ...(auditCopy?.kind === 'https' ? [{ why: 'copy of the audit log', ...hostAndPort(auditCopy.url, 443) }] : []),
-    ...(sms ? [{ why: 'SMS gateway', ...hostAndPort(sms.api, sms.api.startsWith('https:') ? 443 : 80) }] : []),
-    ...(opn ? [{ why: 'payment provider', ...hostAndPort(opn.api, opn.api.startsWith('https:') ? 443 : 80) }] : []),
+    ...(auditCopy?.kind === 'https' ? [{ why: 'copy of the audit log', ...hostAndPort(auditCopy.url) }] : []),
+    ...(sms ? [{ why: 'SMS gateway', ...hostAndPort(sms.api) }] : []),
+    ...(opn ? [{ why: 'payment provider', ...hostAndPort(opn.api) }] : []),
+    ...(fileBucket ? [{ why: 'file storage', ...hostAndPort(fileBucket.endpoint) }] : []),
   ]
   const seen = new Set<string>()
   return list.filter(({ host, port }) => !seen.has(`${host}:${port}`) && seen.add(`${host}:${port}`))
 }
 
-const hostAndPort = (url: string, defaultPort: number) => {
+const hostAndPort = (url: string, defaultPort = url.startsWith('https:') ? 443 : 80) => {
   const { hostname, port } = new URL(url)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || defaultPort) }
 }

@@ -48,6 +48,8 @@ test.each([
   ['DATABASE_URL', 'postgres://bailu:word@db.example/bailu?sslmode=no-verify'],
   ['DATABASE_URL', 'postgres://bailu:word@10.0.0.7/bailu'],
   ['DATABASE_OWNER_URL', 'postgres://owner:word@db.example/bailu'],
+  ['DATABASE_DIRECT_URL', 'postgres://bailu:word@db.example/bailu'],
+  ['DATABASE_READ_URL', 'postgres://bailu:word@copy.example/bailu?sslmode=no-verify'],
   ['HOST', '0.0.0.0'],
   ['HOST', '::'],
   ['HOST', '10.0.0.5'],

@@ -13,6 +13,8 @@ export const isTestKey = (key: string): boolean => key.startsWith('skey_test_')
 export type ProductionEnv = {
   DATABASE_URL?: string | undefined
   DATABASE_OWNER_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
+  DATABASE_READ_URL?: string | undefined
   PUBLIC_URL?: string | undefined
   STAFF_URL?: string | undefined
   SECRET_KEY: string
@@ -28,6 +30,41 @@ export type ProductionEnv = {
 }
 export type ConfigProblem = { setting: string; words: string }
 
+/** Values that only a demo may have; a production start rejects them. */
+export const DEMO_SECRET = 'demo-secret-for-a-shop-on-this-machine-only'
+export const DEMO_PROMPTPAY = '0801234567'
+export const DEMO_TAX_ID = '0000000000000'
+export const DEMO_PHONE = '02 000 1234'
+export const DEMO_ADDRESS = '88/9 ซอยสุขุมวิท 23 แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110'
+export const DEMO_FROM = 'Bailu <no-reply@bailu.example>'
+
+type DemoDefaults = Record<
+  | 'SECRET_KEY'
+  | 'PROMPTPAY_ID'
+  | 'SUPPORT_LINK'
+  | 'MAIL_FROM'
+  | 'SELLER_TAX_ID'
+  | 'SELLER_NAME'
+  | 'SELLER_PHONE'
+  | 'SELLER_ADDRESS',
+  string
+>
+
+/** Variables that still have their demo default; a production start needs real values. */
+export function demoDefaultProblems(values: DemoDefaults): ConfigProblem[] {
+  const demoMessage = "is the demo's: give your own"
+  return [
+    values.SECRET_KEY === DEMO_SECRET && 'SECRET_KEY',
+    values.PROMPTPAY_ID === DEMO_PROMPTPAY && 'PROMPTPAY_ID',
+    values.SUPPORT_LINK.includes('demo') && 'SUPPORT_LINK',
+    values.MAIL_FROM === DEMO_FROM && 'MAIL_FROM',
+    values.SELLER_TAX_ID === DEMO_TAX_ID && 'SELLER_TAX_ID',
+    values.SELLER_NAME.includes('(สาธิต)') && 'SELLER_NAME',
+    values.SELLER_PHONE === DEMO_PHONE && 'SELLER_PHONE',
+    values.SELLER_ADDRESS === DEMO_ADDRESS && 'SELLER_ADDRESS',
+  ].flatMap((setting) => (setting ? [{ setting, words: demoMessage }] : []))
+}
+
 /** All reasons for which a production start rejects the configuration. */
 export const productionProblems = (s: ProductionEnv): ConfigProblem[] =>
   [
@@ -39,6 +76,8 @@ export const productionProblems = (s: ProductionEnv): ConfigProblem[] =>
     smtpProblem(s.SMTP_URL),
     databaseProblem('DATABASE_URL', s.DATABASE_URL),
     databaseProblem('DATABASE_OWNER_URL', s.DATABASE_OWNER_URL),
+    databaseProblem('DATABASE_DIRECT_URL', s.DATABASE_DIRECT_URL),
+    databaseProblem('DATABASE_READ_URL', s.DATABASE_READ_URL),
     proxyProblem(s.TRUST_PROXY),
     hostProblem(s.HOST, s.TLS_CERT !== undefined),
     s.SMS_API_URL.startsWith('https:')
@@ -105,7 +144,7 @@ export function databaseTarget(url: string): {
 }
 
 function databaseProblem(setting: string, url: string | undefined): ConfigProblem | undefined {
-  if (url === undefined) return undefined
+  if (url === undefined || unreadableUrl(url) !== undefined) return undefined
   const { host, isLocal, tls } = databaseTarget(url)
   if (isLocal || tls === 'proven') return undefined
   if (tls === 'no') return { setting, words: `reaches ${host} without TLS: add ?sslmode=verify-full` }
@@ -114,6 +153,57 @@ function databaseProblem(setting: string, url: string | undefined): ConfigProble
     words: `does not check who ${host} is: use ?sslmode=verify-full, with sslrootcert for a certificate of your own`,
   }
 }
+
+export const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Number of connections, and the maximum age of what is read, in milliseconds. */
+export type StandbySettings = { url: string; pool: number; maxAgeMs: number }
+
+export function standbySettings(values: {
+  DATABASE_READ_URL?: string | undefined
+  DATABASE_READ_POOL: number
+  DATABASE_READ_MAX_AGE: number
+}): StandbySettings | undefined {
+  const { DATABASE_READ_URL: url, DATABASE_READ_POOL: pool, DATABASE_READ_MAX_AGE: seconds } = values
+  return url === undefined ? undefined : { url, pool, maxAgeMs: seconds * 1_000 }
+}
+
+const DATABASE_SETTINGS = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+] as const satisfies (keyof ProductionEnv)[]
+
+/** Why the driver cannot read a database URL. Never contains the URL, which may hold a password. */
+function unreadableUrl(url: string): string | undefined {
+  try {
+    databaseTarget(url)
+    return undefined
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    return code === undefined || path === undefined
+      ? 'cannot be read as postgres://user:password@host:5432/name; in user and password / ? # @ are written as %2F %3F %23 %40'
+      : `names the file ${path}, which cannot be read (${code})`
+  }
+}
+
+/**
+ * Every URL must be readable, and another way to the database, or a copy of it, needs the database itself. That it is the
+ * same one is checked at the start.
+ */
+export const databaseUrlProblems = (s: Pick<ProductionEnv, (typeof DATABASE_SETTINGS)[number]>): ConfigProblem[] =>
+  DATABASE_SETTINGS.flatMap((setting) => {
+    const url = s[setting]
+    if (url === undefined) return []
+    const words =
+      unreadableUrl(url) ?? (s.DATABASE_URL === undefined ? 'needs DATABASE_URL, which is empty' : undefined)
+    return words === undefined ? [] : [{ setting, words }]
+  })
 
 export const isLoopback = (host: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?|0\.0\.0\.0)$/i.test(host)
@@ -159,10 +249,7 @@ const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 export function proxyProblem(list: string): ConfigProblem | undefined {
   const setting = 'TRUST_PROXY'
-  const names = list
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
+  const names = splitList(list)
   const invalidRange = names.find((name) => !isNetwork(name))
   if (invalidRange !== undefined)
     return {

@@ -1,23 +1,29 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type FileBucket, readFileBucket } from './file-bucket.ts'
 import { defaultPushServices, type VapidPair, vapidPair } from './push-config.ts'
 import { HOUR_MS } from '@bailu/phrases/days'
 import {
   formatProblems,
   type ConfigProblem,
+  databaseUrlProblems,
+  splitList,
+  standbySettings,
+  type StandbySettings,
   productionProblems,
   isTestKey,
   OPN_API,
   SMS_API,
+  DEMO_ADDRESS,
+  DEMO_FROM,
+  DEMO_PHONE,
+  DEMO_PROMPTPAY,
+  DEMO_SECRET,
+  DEMO_TAX_ID,
+  demoDefaultProblems,
 } from './config-problems.ts'
 
-const DEMO_SECRET = 'demo-secret-for-a-shop-on-this-machine-only'
-/** Demo values; a production start rejects them. */
-export const DEMO_PROMPTPAY = '0801234567'
-export const DEMO_TAX_ID = '0000000000000'
-const DEMO_PHONE = '02 000 1234'
-const DEMO_ADDRESS = '88/9 ซอยสุขุมวิท 23 แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110'
-const DEMO_FROM = 'Bailu <no-reply@bailu.example>'
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 const schema = z.object({
@@ -28,8 +34,12 @@ const schema = z.object({
   TLS_KEY: z.string().optional(),
   HSTS_SUBDOMAINS: flag.default(true),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
-  DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
+  DATABASE_READ_POOL: z.coerce.number().int().min(1).max(100).default(5),
+  DATABASE_READ_MAX_AGE: z.coerce.number().int().min(2).max(600).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   STAFF_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -72,7 +82,7 @@ const schema = z.object({
     .optional(),
   PUSH_SERVICES: z.string().default(''),
   TRUST_PROXY: z.string().default(''),
-  SERVERS: z.coerce.number().int().min(1).max(100).default(1),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   AUDIT_COPY_URL: z
     .string()
     .regex(/^(\/|https:\/\/)\S+$/, 'an absolute path, or https://…')
@@ -97,6 +107,9 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z0-9 ._-]{1,11}$/, 'the sender name registered at the gateway, at most 11 characters')
     .optional(),
+  FILES_URL: z.string().max(500).optional(),
+  FILES_ACCESS_KEY: z.string().min(1).max(200).optional(),
+  FILES_SECRET_KEY: z.string().min(1).max(200).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -131,6 +144,10 @@ export type Config = {
   /** URL with the role that owns and migrates the tables; undefined: the role of `databaseUrl`, if it has the privileges. */
   databaseOwnerUrl: string | undefined
   databasePool: number
+  /** URL of the server's role past a connection pooler, for long transactions; undefined: the same as `databaseUrl`. */
+  databaseDirectUrl: string | undefined
+  /** Standby for reports and exports. */
+  databaseRead: StandbySettings | undefined
   publicUrl: string
   /** URL of the back office; the same as `publicUrl` unless staff have a separate host. */
   staffUrl: string
@@ -157,14 +174,16 @@ export type Config = {
   demoClock: number
   /** Proxy addresses whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** Number of server processes; each applies its share of the limits per network. */
-  servers: number
+  /** Milliseconds that a stopping server answers calls while /readyz answers 503. */
+  drainMs: number
   /** Where audit seals are copied to. */
   auditCopy: AuditCopyTarget | undefined
   /** Account at the SMS gateway; undefined: nothing is sent by SMS. */
   sms: SmsAccount | undefined
   /** Account at the payment provider; undefined: staff review payment slips. */
   opn: OpnAccount | undefined
+  /** Bucket for the files; undefined: the data folder. */
+  fileBucket: FileBucket | undefined
   logLevel: string
 }
 
@@ -181,7 +200,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** The configuration and all problems with it; an invalid variable is replaced by its default. */
 export function parseConfig(env: Record<string, string | undefined>): { config: Config; problems: ConfigProblem[] } {
   const provided = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const problems: ConfigProblem[] = []
+  const problems: ConfigProblem[] = Object.keys(schema.shape)
+    .filter((setting) => provided[setting]?.trim() === '')
+    .map((setting) => ({ setting, words: 'has spaces only: leave it empty, or give a value' }))
+  for (const { setting } of problems) delete provided[setting]
   const parsed = schema.safeParse(provided)
   for (const { path, message } of parsed.error?.issues ?? []) {
     const setting = String(path[0])
@@ -190,7 +212,8 @@ export function parseConfig(env: Record<string, string | undefined>): { config: 
   }
   const values = parsed.data ?? schema.parse(provided)
   const production = values.NODE_ENV === 'production'
-  for (const problem of production ? [...demoDefaultProblems(values), ...productionProblems(values)] : [])
+  const found = production ? [...demoDefaultProblems(values), ...productionProblems(values)] : []
+  for (const problem of [...found, ...databaseUrlProblems(values)])
     if (!problems.some(({ setting }) => setting === problem.setting)) problems.push(problem)
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined))
     problems.push({ setting: 'TLS_CERT', words: 'and TLS_KEY must be given together' })
@@ -209,6 +232,8 @@ export function parseConfig(env: Record<string, string | undefined>): { config: 
       setting: 'VAPID_PUBLIC_KEY',
       words: 'and VAPID_PRIVATE_KEY must be given together and be one pair',
     })
+  const { bucket: fileBucket, problems: bucketProblems } = readFileBucket(values, production)
+  problems.push(...bucketProblems)
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '')
   const staffUrl = (values.STAFF_URL ?? publicUrl).replace(/\/$/, '')
   const config: Config = {
@@ -222,6 +247,8 @@ export function parseConfig(env: Record<string, string | undefined>): { config: 
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseRead: standbySettings(values),
     publicUrl,
     staffUrl,
     ownStaffHost: new URL(staffUrl).host !== new URL(publicUrl).host,
@@ -242,10 +269,11 @@ export function parseConfig(env: Record<string, string | undefined>): { config: 
     demoClock: clockAheadMs(values.DEMO_CLOCK),
     pushServices: values.PUSH_SERVICES ? splitList(values.PUSH_SERVICES) : defaultPushServices(production),
     trustProxy: splitList(values.TRUST_PROXY),
-    servers: values.SERVERS,
+    drainMs: 1_000 * (values.DRAIN_SECONDS ?? (values.TRUST_PROXY === '' ? 0 : 5)),
     auditCopy: auditCopyTarget(values.AUDIT_COPY_URL, values.AUDIT_COPY_SECRET),
     sms: smsAccount(values),
     opn: opnAccount(values.OPN_SECRET_KEY, values.OPN_WEBHOOK_SECRET, values.OPN_API_URL),
+    fileBucket,
     logLevel: values.LOG_LEVEL,
   }
   return { config, problems }
@@ -264,27 +292,6 @@ function smsAccount(values: z.output<typeof schema>): SmsAccount | undefined {
 function opnAccount(key: string | undefined, webhookSecret: string | undefined, url: string): OpnAccount | undefined {
   if (key === undefined || webhookSecret === undefined) return undefined
   return { api: new URL(url).origin, key, webhookSecret, live: !isTestKey(key) }
-}
-
-const splitList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-/** Variables that still have their demo default; a production start needs real values. */
-function demoDefaultProblems(values: z.output<typeof schema>): ConfigProblem[] {
-  const demoMessage = "is the demo's: give your own"
-  return [
-    values.SECRET_KEY === DEMO_SECRET && 'SECRET_KEY',
-    values.PROMPTPAY_ID === DEMO_PROMPTPAY && 'PROMPTPAY_ID',
-    values.SUPPORT_LINK.includes('demo') && 'SUPPORT_LINK',
-    values.MAIL_FROM === DEMO_FROM && 'MAIL_FROM',
-    values.SELLER_TAX_ID === DEMO_TAX_ID && 'SELLER_TAX_ID',
-    values.SELLER_NAME.includes('(สาธิต)') && 'SELLER_NAME',
-    values.SELLER_PHONE === DEMO_PHONE && 'SELLER_PHONE',
-    values.SELLER_ADDRESS === DEMO_ADDRESS && 'SELLER_ADDRESS',
-  ].flatMap((setting) => (setting ? [{ setting, words: demoMessage }] : []))
 }
 
 const clockAheadMs = (offset = '+0h'): number =>

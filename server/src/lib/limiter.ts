@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { AppError, fail } from './errors.ts'
 
 type LimiterOptions = {
@@ -101,24 +100,3 @@ export function createSlots(max: number) {
 
 /** Capacity of a token bucket and the seconds in which it refills completely. */
 export type TokenRate = { amount: number; seconds: number }
-
-/** Maximum of buckets in memory; beyond it the least recently used are dropped. */
-const MAX_KEYS = 20_000
-
-/** In-process token buckets, one for each key. */
-export function createTokenBuckets({ now = () => performance.now(), most = MAX_KEYS } = {}) {
-  const buckets = new LRUCache<string, { left: number; at: number }>({ max: most })
-  return {
-    /** @returns 0 when `cost` tokens were taken (for cost 0: when any are left), otherwise the seconds until there are enough */
-    take(key: string, { amount, seconds }: TokenRate, cost = 1): number {
-      const at = now()
-      const bucket = buckets.get(key)
-      const left = bucket ? Math.min(amount, bucket.left + ((at - bucket.at) / 1_000) * (amount / seconds)) : amount
-      // A cost above the capacity is allowed when the bucket is full.
-      const enough = cost === 0 ? left > 0 : left >= Math.min(cost, amount)
-      buckets.set(key, { left: enough ? left - cost : left, at })
-      return enough ? 0 : Math.max(1, Math.ceil(((Math.min(cost, amount) - left) * seconds) / amount))
-    },
-    size: () => buckets.size,
-  }
-}

@@ -14,10 +14,11 @@ export async function openHttpTestApp(
   open?: () => Promise<Database>,
   env: Record<string, string> = {},
   logTo?: AppOptions['logTo'],
+  standby?: AppOptions['standby'],
 ) {
   const shop = await openTestApp(open, env)
   const cache = createReplyCache(1_000)
-  const app = await buildApp({ deps: shop.deps, database: shop.database, cache, ...(logTo && { logTo }) })
+  const app = await buildApp({ deps: shop.deps, database: shop.database, cache, standby, ...(logTo && { logTo }) })
   await app.ready()
   const now = () => shop.deps.clock()
   return {

@@ -15,6 +15,8 @@ import { APP_ROLE, createRole, grantApp } from '../database/privileges.ts'
 import { type NewDatabase, readNewDatabase, resetDatabase } from './reset-database.ts'
 
 export const TEST_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+/** PostgreSQL itself where TEST_URL is a connection pooler: databases are created and dropped there. */
+const ADMIN_URL = process.env['TEST_DATABASE_ADMIN_URL'] ?? TEST_URL
 
 /** Whether a PostgreSQL server answers; race tests run only on one. */
 export async function postgresReachable(): Promise<boolean> {
@@ -30,7 +32,7 @@ export async function postgresReachable(): Promise<boolean> {
 }
 
 async function withAdminClient<T>(run: (client: pg.Client) => Promise<T>, database?: string): Promise<T> {
-  const client = new pg.Client(connectionTo(database))
+  const client = new pg.Client(connectionTo(database, ADMIN_URL))
   await client.connect()
   try {
     return await run(client)
@@ -39,9 +41,9 @@ async function withAdminClient<T>(run: (client: pg.Client) => Promise<T>, databa
   }
 }
 
-/** @param database of the test server; without it the one in TEST_URL */
-function connectionTo(database?: string) {
-  const url = new URL(TEST_URL)
+/** @param database of the test server; without it the one in the URL */
+function connectionTo(database: string | undefined, server = TEST_URL) {
+  const url = new URL(server)
   if (database) url.pathname = `/${database}`
   // Tests need no durability across a power failure; the order of commits is the same.
   return { connectionString: url.href, options: '-c synchronous_commit=off' }
@@ -51,7 +53,7 @@ function connectionTo(database?: string) {
 export const testDatabase = (): Promise<Database> =>
   process.env['TEST_ENGINE'] === 'embedded' ? embeddedDatabase() : postgresDatabase()
 
-const dropDatabase = (name: string): Promise<unknown> =>
+export const dropDatabase = (name: string): Promise<unknown> =>
   withAdminClient((client) => client.query(`drop database if exists ${name} with (force)`))
 
 /** Drops all databases of a test run. */
@@ -108,9 +110,25 @@ export async function postgresDatabase(): Promise<Database & { url: string }> {
   }
 }
 
+/**
+ * Creates a migrated database for a server of another process, with the data of `template` if there is one; `dropDatabase`
+ * removes it.
+ * @returns its name, and its URL with the server's role
+ */
+export async function createServerDatabase(template?: string): Promise<{ name: string; url: string }> {
+  const name = `bailu_server_${randomBytes(6).toString('hex')}`
+  await withAdminClient(async (client) =>
+    client.query(`create database ${name} template ${template ?? (await migratedTemplate(client))}`),
+  )
+  const { connectionString, options } = connectionTo(name, ADMIN_URL)
+  const url = new URL(connectionString)
+  url.searchParams.set('options', `${options} -c role=${APP_ROLE}`)
+  return { name, url: url.href }
+}
+
 /** Connects as `role`, as a server does; `asDatabaseOwner` is for statements that only tests run. */
 function poolOn(name: string, role?: string) {
-  const { connectionString, options } = connectionTo(name)
+  const { connectionString, options } = connectionTo(name, role === undefined ? ADMIN_URL : TEST_URL)
   const target = { connectionString, options: `${options}${role ? ` -c role=${role}` : ''}` }
   const { db, pool } = connectPool(target, { pool: 20, onError: () => undefined })
   return { db, pool, engine: 'postgresql' as const, url: connectionString }

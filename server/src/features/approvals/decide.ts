@@ -6,6 +6,7 @@ import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type StaffScope, asStaff, type Handler } from '../../core/context.ts'
 import { isSamePerson, requireSecondPerson, staffAccountsOfPerson } from './separation-of-duties.ts'
 import { AppError, fail } from '../../lib/errors.ts'
+import { changesContent } from '../../database/content-version.ts'
 import { inTx } from '../../database/transaction.ts'
 import { approval } from './table.ts'
 import { forgetShopRules } from '../shop-rules/read-shop-rule.ts'
@@ -119,6 +120,17 @@ async function endOutdated(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
+async function elapseProposal(tx: Ctx, id: string, effects: ApprovalEffects): Promise<void> {
+  const [row] = await tx.db
+    .update(approval)
+    .set({ state: 'elapsed', decidedAt: tx.now })
+    .where(and(eq(approval.id, id), eq(approval.state, 'waiting'), lte(approval.effectiveAt, tx.now)))
+    .returning()
+  if (!row) return
+  await effects[row.kind].elapsed(tx, row)
+  await recordAudit(tx, 'approval.elapsed', { type: 'approval', id }, { kind: row.kind, subject: row.subject })
+}
+
 /** Background job: puts proposals into effect that nobody decided about in time. Several servers may run it concurrently. */
 export async function elapseApprovals(ctx: Ctx, effects: ApprovalEffects): Promise<void> {
   const dueRows = await ctx.db
@@ -129,16 +141,7 @@ export async function elapseApprovals(ctx: Ctx, effects: ApprovalEffects): Promi
     .limit(100)
   for (const { id } of dueRows) {
     try {
-      await inTx(ctx, async (tx) => {
-        const [row] = await tx.db
-          .update(approval)
-          .set({ state: 'elapsed', decidedAt: tx.now })
-          .where(and(eq(approval.id, id), eq(approval.state, 'waiting'), lte(approval.effectiveAt, tx.now)))
-          .returning()
-        if (!row) return
-        await effects[row.kind].elapsed(tx, row)
-        await recordAudit(tx, 'approval.elapsed', { type: 'approval', id }, { kind: row.kind, subject: row.subject })
-      })
+      await changesContent(ctx, () => inTx(ctx, (tx) => elapseProposal(tx, id, effects)))
     } catch (error) {
       if (error instanceof AppError && OUTDATED.has(error.code)) await endOutdated(ctx, id)
       else ctx.log.error({ err: error, approval: id }, 'approval could not take effect')

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx, Handler } from '../../core/context.ts'
-import { countAttempt } from '../../core/rate-limit.ts'
+import { countAttempts } from '../../core/rate-limit.ts'
 import { counterKey } from '../../core/sign-in-attempts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { user, passwordReset } from '../account/table.ts'
@@ -79,8 +79,10 @@ export const sendResetCode: Handler<'POST /api/reset-password/code'> = async (ct
     accounts.verified ?? accounts.imported ?? accounts.registeredOnThisDevice ?? accounts.newestUnverified
   const account = candidate?.disabledAt === null ? candidate : undefined
   const device = knownDeviceOfUser(ctx, account)
-  await countAttempt(ctx, `reset:${mailbox}:${device ?? networkOf(ctx.ip)}`, LIMIT_BY_ADDRESS)
-  if (device === undefined) await countAttempt(ctx, `reset-ip:${networkOf(ctx.ip)}`, LIMIT_BY_NETWORK)
+  await countAttempts(ctx, [
+    { key: `reset:${mailbox}:${device ?? networkOf(ctx.ip)}`, limit: LIMIT_BY_ADDRESS },
+    ...(device === undefined ? [{ key: `reset-ip:${networkOf(ctx.ip)}`, limit: LIMIT_BY_NETWORK }] : []),
+  ])
   // Any browser can register an email: only a known device of a verified account has its own email limit.
   const knownDevice = account?.emailVerifiedAt ? device : undefined
   const mayBeMailed = await mayEmail(ctx, `reset-mail:${mailbox}:${knownDevice ?? ''}`)

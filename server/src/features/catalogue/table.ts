@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -91,6 +92,10 @@ export const picture = pgTable('picture', {
   /** Average colour as #rrggbb. */
   tone: text().notNull(),
   createdAt: instant().notNull(),
+  /** Day on which a rendition was last asked for, up to a week too early; renditions unused for long are deleted. */
+  usedOn: date()
+    .notNull()
+    .default(sql`current_date`),
 })
 
 export const product = pgTable(

@@ -8,7 +8,7 @@ import { isActivePartner } from '../../core/active-partner.ts'
 import { session, user, partner } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
 import { maskEmail } from '../../lib/masking.ts'
-import { countAttempt } from '../../core/rate-limit.ts'
+import { countAttempts } from '../../core/rate-limit.ts'
 import { isPlaceholderEmail } from '../../core/users.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { requireNotOwnAccount, customerAccountsOfPerson } from '../approvals/separation-of-duties.ts'
@@ -93,8 +93,10 @@ export async function sendPasswordReset(
   createLink: ResetLink,
 ): Promise<{ to: string }> {
   const { staffId } = asStaff(ctx)
-  await countAttempt(ctx, `staff-reset-by:${staffId}`, RESET_LIMIT_BY_STAFF)
-  await countAttempt(ctx, `staff-reset:${id}`, RESET_LIMIT)
+  await countAttempts(ctx, [
+    { key: `staff-reset-by:${staffId}`, limit: RESET_LIMIT_BY_STAFF },
+    { key: `staff-reset:${id}`, limit: RESET_LIMIT },
+  ])
   return inTx(ctx, async (tx) => {
     const account = await lockCustomer(tx, id)
     if (account.disabledAt !== null || isPlaceholderEmail(account.email)) return fail('no_mailbox')

@@ -204,7 +204,11 @@ test('names are unique, their number is limited, and a version is changed once',
   })
   await expect(slots).rejects.toThrow()
   await remove()
-  const actions = await shop.db.select({ action: audit.action }).from(audit).where(eq(audit.refId, id))
+  const actions = await shop.db
+    .select({ action: audit.action })
+    .from(audit)
+    .where(eq(audit.refId, id))
+    .orderBy(audit.id)
   expect(actions.map(({ action }) => action)).toEqual([
     'customer_segment.added',
     'customer_segment.changed',

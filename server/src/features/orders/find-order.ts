@@ -4,7 +4,7 @@ import { normalizePhone } from '@bailu/contract/addresses/kinds'
 import type { LookupChannel } from '@bailu/contract/orders/guest-access'
 import { recordAudit } from '../../core/audit.ts'
 import type { Ctx, Handler } from '../../core/context.ts'
-import { countAttempt } from '../../core/rate-limit.ts'
+import { countAttempt, countAttempts } from '../../core/rate-limit.ts'
 import { counterKey } from '../../core/sign-in-attempts.ts'
 import { inTx } from '../../database/transaction.ts'
 import { isMobilePhone } from '../../integrations/sms.ts'
@@ -43,10 +43,12 @@ export const listLookupChannels: Handler<'GET /api/order/find'> = async ({ deps 
 export const requestOrderCode: Handler<'POST /api/order/find'> = async (ctx, { phone, channel, lang, ...input }) => {
   const { config } = ctx.deps
   const number = input.number.replace(/\s/g, '').toUpperCase()
-  await countAttempt(ctx, `order-find-ip:${networkOf(ctx.ip)}`, PER_NETWORK)
-  // Who knows the number only, or the phone only, cannot use up the tries of the buyer.
-  await countAttempt(ctx, `order-find:${counterKey(ctx, `${number} ${phone}`)}`, PER_ORDER)
-  await countAttempt(ctx, `order-find-phone:${counterKey(ctx, phone)}:${networkOf(ctx.ip)}`, PER_PHONE)
+  await countAttempts(ctx, [
+    { key: `order-find-ip:${networkOf(ctx.ip)}`, limit: PER_NETWORK },
+    // Who knows the number only, or the phone only, cannot use up the tries of the buyer.
+    { key: `order-find:${counterKey(ctx, `${number} ${phone}`)}`, limit: PER_ORDER },
+    { key: `order-find-phone:${counterKey(ctx, phone)}:${networkOf(ctx.ip)}`, limit: PER_PHONE },
+  ])
   const found = await findGuestOrder(ctx, number, phone)
   const address = contactFor(ctx, found, channel, phone)
   const mayBeSent = await mayEmail(ctx, `order-find-to:${mailboxCounterKey(ctx, address ?? `${number}@none.invalid`)}`)

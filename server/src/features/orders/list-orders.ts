@@ -6,7 +6,7 @@ import type { StaffOrderItem } from '@bailu/contract/orders/staff-order'
 import { orderFileTexts } from '@bailu/phrases/orders/file'
 import { plainBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '@bailu/phrases/days'
-import { type Ctx, asBuyer, asStaff, type Handler, type StaffScope } from '../../core/context.ts'
+import { type Ctx, asBuyer, asStaff, onPrimary, type Handler, type StaffScope } from '../../core/context.ts'
 import { picture } from '../catalogue/table.ts'
 import { type AddressSnapshot, order, orderLine } from './table.ts'
 import { partner, user } from '../account/table.ts'
@@ -174,7 +174,7 @@ export const exportOrders: Handler<'GET /api/staff/order/csv'> = async (ctx, inp
   const scope = asStaff(ctx)
   const condition = await orderFilter(ctx, scope, input)
   if (input.search)
-    await searchWithMissLimit(ctx, scope, input.search, () =>
+    await searchWithMissLimit(onPrimary(ctx), scope, input.search, () =>
       ctx.db.select({ id: order.id }).from(order).where(condition).limit(1),
     )
   const { lang: _, ...filters } = input

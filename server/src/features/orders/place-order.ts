@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { CartLine } from '@bailu/contract/cart/shop'
 import { DAY_MS } from '@bailu/phrases/days'
 import { fail, failWith } from '../../lib/errors.ts'
@@ -105,19 +105,11 @@ async function requireInCart(tx: Ctx, buyer: BuyerScope, lines: readonly CartLin
 // A quantity added on another device since stays in the cart.
 async function removeFromCart(ctx: Ctx, buyer: BuyerScope, lines: PricedCartLine[]): Promise<void> {
   if (buyer.kind !== 'user') return
-  const ownLines = eq(cartLine.userId, buyer.userId)
-  const orderedLines = lines.map((line) =>
-    and(eq(cartLine.variantId, line.variantId), lte(cartLine.quantity, line.quantity)),
-  )
-  const removed = await ctx.db
-    .delete(cartLine)
-    .where(and(ownLines, or(...orderedLines)))
-    .returning({ id: cartLine.variantId })
-  const removedIds = new Set(removed.map(({ id }) => id))
-  for (const { variantId, quantity } of lines.filter((line) => !removedIds.has(line.variantId))) {
-    await ctx.db
-      .update(cartLine)
-      .set({ quantity: sql`${cartLine.quantity} - ${quantity}` })
-      .where(and(ownLines, eq(cartLine.variantId, variantId), gt(cartLine.quantity, quantity)))
-  }
+  const bought = sql`unnest(${sql.param(lines.map(({ variantId }) => variantId))}::int[],
+    ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) as bought (variant_id, quantity)`
+  const isBought = sql`l.user_id = ${buyer.userId} and l.variant_id = bought.variant_id`
+  await ctx.db.execute(sql`
+    with removed as (delete from ${cartLine} l using ${bought} where ${isBought} and l.quantity <= bought.quantity)
+    update ${cartLine} l set quantity = l.quantity - bought.quantity
+    from ${bought} where ${isBought} and l.quantity > bought.quantity`)
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../core/context.ts'
 import type { Db } from '../../database/connect.ts'
 import { picture } from '../catalogue/table.ts'
 import { isPictureKey, readOriginal } from './picture-files.ts'
+import { noteUse } from './rendition-use.ts'
 
 const FILE_PATTERN = /^(\d{3,4})\.(avif|webp|jpg)$/
 type Format = 'avif' | 'webp' | 'jpg'
@@ -30,6 +31,7 @@ export async function renderPicture(
   if (!isPictureKey(key) || !PICTURE_WIDTHS.some((candidate) => String(candidate) === width)) return null
   const path = `rendition/${key}/${file}`
   const stored = await deps.files.get(path)
+  if (stored) noteUse(deps, key)
   if (stored) return stored
   const running = pending.get(path)
   if (running) return running
@@ -55,6 +57,7 @@ async function renderAndStore(
   if (!original) return null
   const bytes = await limitEncoding(() => encode(sharp(original).resize({ width, withoutEnlargement: true }), format))
   await deps.files.putAt(path, bytes)
+  noteUse(deps, key)
   return bytes
 }
 

@@ -1,29 +1,35 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import type { Ctx, Deps } from '../../core/context.ts'
+import { onPrimary, type Ctx, type Deps } from '../../core/context.ts'
 import { shopRule } from './table.ts'
 import { SHOP_RULES, type ShopRuleName, type ShopRuleValue } from './shop-rule-kinds.ts'
 
-const CACHE_MS = 3_000
+const CACHE_MS = 800
 /** Most older rows tried before falling back to the default value. */
 const MAX_ROWS_TRIED = 20
 
 type CachedRules = { at: number; until: number; rows: Map<string, unknown>; values: Map<string, unknown>; next: number }
 const cache = new WeakMap<Deps, CachedRules>()
-type RuleContext = Pick<Ctx, 'deps' | 'db' | 'now' | 'log'>
+/** Replaced when the cache is cleared: what was being read then is not cached. */
+const generations = new WeakMap<Deps, object>()
+type RuleContext = Pick<Ctx, 'deps' | 'db' | 'primaryDb' | 'now' | 'log'>
 
 /**
  * The value of a shop rule in effect at `ctx.now`, or its default if it was never set. A change reaches every
- * server within three seconds (cache), a planned one on time. If the newest row does not parse, the last valid one
+ * server within a second (cache), a planned one on time. If the newest row does not parse, the last valid one
  * is used: an invalid value must not stop the shop; the back office shows which row it is.
  */
-export async function readShopRule<N extends ShopRuleName>(ctx: RuleContext, name: N): Promise<ShopRuleValue<N>> {
+export async function readShopRule<N extends ShopRuleName>(caller: RuleContext, name: N): Promise<ShopRuleValue<N>> {
+  const ctx = onPrimary(caller)
   const rules = await currentRules(ctx)
   if (!rules.values.has(name)) rules.values.set(name, await parseRule(ctx, name, rules))
   return rules.values.get(name) as ShopRuleValue<N>
 }
 
 /** Clears the cache after a write, so that the next read of this process sees it. */
-export const forgetShopRules = (deps: Deps): void => void cache.delete(deps)
+export function forgetShopRules(deps: Deps): void {
+  cache.delete(deps)
+  generations.set(deps, {})
+}
 
 /** When the next planned change takes effect (ms since 1970), as far as this process knows: public replies are not cached beyond it. */
 export const nextRuleChange = (deps: Deps): number => cache.get(deps)?.next ?? Infinity
@@ -52,6 +58,7 @@ const isInEffect = (now: Date) => and(lte(shopRule.validFrom, now), isNull(shopR
 async function currentRules({ deps, db, now }: RuleContext): Promise<CachedRules> {
   const cached = cache.get(deps)
   if (cached && now.getTime() >= cached.at && now.getTime() < cached.until) return cached
+  const generation = generations.get(deps)
   const rows = await db
     .selectDistinctOn([shopRule.name], { name: shopRule.name, value: shopRule.value })
     .from(shopRule)
@@ -70,6 +77,6 @@ async function currentRules({ deps, db, now }: RuleContext): Promise<CachedRules
     values: new Map(),
     next,
   }
-  cache.set(deps, loaded)
+  if (generations.get(deps) === generation) cache.set(deps, loaded)
   return loaded
 }

@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { BuyerScope, Ctx } from '../../core/context.ts'
 import { countAttempt } from '../../core/rate-limit.ts'
 import { afterTx } from '../../database/transaction.ts'
-import { variant } from '../catalogue/table.ts'
-import { type AddressSnapshot, order } from '../orders/table.ts'
+import type { AddressSnapshot } from '../orders/table.ts'
 import { stockReservation } from './table.ts'
 import { AppError, failWith } from '../../lib/errors.ts'
 import { networkOf } from '../../lib/network.ts'
@@ -11,14 +10,7 @@ import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import { maxReservable, type PricedCartLine } from '../pricing/price-lines.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
-import {
-  advisoryLockKeys,
-  type LimitKeys,
-  limitKeys,
-  readReservedPieces,
-  readReservedTotals,
-  type ReservedTotals,
-} from './reserved-totals.ts'
+import { type LimitKeys, limitKeys, lockReservations, readReserved, type ReservedTotals } from './reserved-totals.ts'
 
 type ReservationRequest = {
   buyer: BuyerScope
@@ -30,23 +22,22 @@ type ReservationRequest = {
 type Limits = ShopRuleValue<'stock_limits'>
 
 /**
- * Checks the limits of reservations by unpaid orders. Advisory locks serialize orders of the same buyer, phone,
- * address or network until the transaction ends, so that concurrent orders cannot pass together.
+ * Checks the limits of reservations by unpaid orders. Orders of the same buyer, phone, address or network
+ * wait for each other, so that concurrent ones cannot pass together.
  * @throws AppError hold_orders, hold_value, hold_share, hold_network, cod_orders, cod_network
  */
 export async function checkReservationLimits(tx: Ctx, request: ReservationRequest): Promise<LimitKeys> {
   const { buyer, address, cod, lines, total } = request
   const keys = limitKeys(tx, address)
   const limits = await readShopRule(tx, 'stock_limits')
-  const locks = advisoryLockKeys(tx, buyer, keys)
-  for (const key of locks) await tx.db.execute(sql`select pg_advisory_xact_lock(${key})`)
-  const hasPaidBefore = await hasPaid(tx, buyer)
-  const reserved = await readReservedTotals(tx, buyer, keys, hasPaidBefore)
-  checkOrderCount(reserved, limits)
-  if (cod) await checkCodCount(tx, reserved)
-  if (reserved.value + total > limits.value) failWith('hold_value', { amount: limits.value })
-  if (reserved.network_value + total > limits.network_value) failWith('hold_network', {})
-  await checkVariantShares(tx, limits, lines, await readReservedPieces(tx, buyer, keys, hasPaidBefore, idsOf(lines)))
+  await lockReservations(tx, buyer, keys)
+  const variantIds = lines.map(({ variantId }) => variantId)
+  const { totals, pieces } = await readReserved(tx, buyer, keys, variantIds)
+  checkOrderCount(totals, limits)
+  if (cod) await checkCodCount(tx, totals)
+  if (totals.value + total > limits.value) failWith('hold_value', { amount: limits.value })
+  if (totals.network_value + total > limits.network_value) failWith('hold_network', {})
+  checkVariantShares(tx, limits, lines, pieces)
   return keys
 }
 
@@ -60,26 +51,14 @@ export async function moveReservation(tx: Ctx, buyer: BuyerScope, orderId: strin
   const [held] = await tx.db.delete(stockReservation).where(eq(stockReservation.orderId, orderId)).returning()
   if (!held) return
   const keys = { ...limitKeys(tx, to), network: held.networkKey }
-  for (const key of advisoryLockKeys(tx, buyer, keys)) await tx.db.execute(sql`select pg_advisory_xact_lock(${key})`)
+  await lockReservations(tx, buyer, keys)
   const limits = await readShopRule(tx, 'stock_limits')
-  const reserved = await readReservedTotals(tx, buyer, keys, await hasPaid(tx, buyer))
-  if (reserved.orders >= limits.orders) failWith('hold_orders', { n: limits.orders })
-  if (reserved.address_orders >= limits.address_orders) failWith('hold_orders', { n: limits.address_orders })
+  const { totals } = await readReserved(tx, buyer, keys, [])
+  if (totals.orders >= limits.orders) failWith('hold_orders', { n: limits.orders })
+  if (totals.address_orders >= limits.address_orders) failWith('hold_orders', { n: limits.address_orders })
   const terms = await readShopRule(tx, 'cod_terms')
-  if (held.cod && reserved.cod >= terms.orders) failWith('cod_orders', { n: terms.orders })
+  if (held.cod && totals.cod >= terms.orders) failWith('cod_orders', { n: terms.orders })
   await tx.db.insert(stockReservation).values({ ...held, phoneKey: keys.phone, addressKey: keys.address })
-}
-
-const idsOf = (lines: readonly PricedCartLine[]) => lines.map(({ variantId }) => variantId)
-
-async function hasPaid(tx: Ctx, buyer: BuyerScope): Promise<boolean> {
-  if (buyer.kind === 'guest') return false
-  const [paid] = await tx.db
-    .select({ id: order.id })
-    .from(order)
-    .where(and(eq(order.userId, buyer.userId), isNotNull(order.paidAt), ne(order.status, 'canceled')))
-    .limit(1)
-  return paid !== undefined
 }
 
 function checkOrderCount(reserved: ReservedTotals, limits: Limits): void {
@@ -98,21 +77,14 @@ async function checkCodCount(tx: Ctx, reserved: ReservedTotals): Promise<void> {
 const maxPieces = (free: number, reserved: number, share: number, pieces: number): number =>
   maxReservable(free + reserved, share, pieces) - reserved
 
-async function checkVariantShares(
+function checkVariantShares(
   tx: Ctx,
   limits: Limits,
   lines: readonly PricedCartLine[],
-  reserved: Awaited<ReturnType<typeof readReservedPieces>>,
-): Promise<void> {
-  // Read after the locks, so that stock taken by a concurrent order is no longer free.
-  const rows = await tx.db
-    .select({ id: variant.id, stock: variant.stock })
-    .from(variant)
-    .where(inArray(variant.id, idsOf(lines)))
-  const stock = new Map(rows.map((row) => [row.id, row.stock]))
+  reserved: Awaited<ReturnType<typeof readReserved>>['pieces'],
+): void {
   for (const line of lines) {
-    const free = stock.get(line.variantId) ?? 0
-    const { mine, network } = reserved.get(line.variantId) ?? { mine: 0, network: 0 }
+    const { free, mine, network } = reserved.get(line.variantId) ?? { free: 0, mine: 0, network: 0 }
     const maximum = maxPieces(free, mine, limits.share, limits.pieces)
     if (line.quantity > maximum) failWith('hold_share', { name: line.name[tx.lang], n: Math.max(maximum, 0) })
     if (line.quantity > maxPieces(free, network, limits.network_share, limits.network_pieces))

@@ -22,12 +22,18 @@ export function limitKeys(ctx: Pick<Ctx, 'deps' | 'ip'>, address: AddressSnapsho
  * Advisory lock keys of buyer, phone, address and network, in ascending order so that concurrent orders cannot
  * deadlock.
  */
-export function advisoryLockKeys(ctx: Pick<Ctx, 'deps'>, buyer: BuyerScope, keys: LimitKeys): bigint[] {
+function advisoryLockKeys(ctx: Pick<Ctx, 'deps'>, buyer: BuyerScope, keys: LimitKeys): bigint[] {
   const own = buyer.kind === 'user' ? `user:${buyer.userId}` : `guest:${buyer.guestId}`
   const all = [keyedHash(ctx.deps.config, 'order holds', `buyer:${own}`), keys.network, keys.phone, keys.address]
   return all
     .flatMap((key) => (key === null ? [] : [key.readBigInt64BE(0)]))
     .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+}
+
+/** Serializes orders of the same buyer, phone, address or network until the transaction ends. */
+export async function lockReservations(tx: Ctx, buyer: BuyerScope, keys: LimitKeys): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(key)
+    from unnest(${sql.param(advisoryLockKeys(tx, buyer, keys))}::bigint[]) key`)
 }
 
 /**
@@ -43,71 +49,71 @@ export type ReservedTotals = {
   network_cod: number
   network_value: bigint
 }
-type ReservedPieces = { mine: number; network: number }
+/** Free pieces of a variant, and those reserved by this buyer, phone or address and in the same network. */
+type ReservedPieces = { free: number; mine: number; network: number }
+type Reserved = { totals: ReservedTotals; pieces: Map<number, ReservedPieces> }
 
 const isSameKey = (column: string, key: Buffer | null): SQL =>
-  key === null ? sql`false` : sql`${sql.raw(column)} is not distinct from ${key}`
+  key === null ? sql`false` : sql`(not has_paid and ${sql.raw(column)} is not distinct from ${key})`
 
 /**
- * CTEs of existing reservations. For a customer who has paid before only their own orders count, so that others
- * cannot block them by using their phone or address.
+ * Reads existing reservations and the stock of these variants, as they are once {@link lockReservations} has waited. For a
+ * customer who has paid before only their own orders count, so that others cannot block them by using their phone or address.
  */
-function reservationsQuery(buyer: BuyerScope, keys: LimitKeys, hasPaidBefore: boolean): SQL {
-  const phone = hasPaidBefore ? null : keys.phone
-  const address = hasPaidBefore ? null : keys.address
+export async function readReserved(
+  tx: Ctx,
+  buyer: BuyerScope,
+  { network, phone, address }: LimitKeys,
+  variantIds: number[],
+): Promise<Reserved> {
   const own = buyer.kind === 'user' ? sql`o.user_id = ${buyer.userId}` : sql`o.guest_id = ${buyer.guestId}`
-  return sql`found as (
-      select order_id from stock_reservation where network_key = ${keys.network}
-      union select order_id from stock_reservation where ${phone === null ? sql`false` : sql`phone_key = ${phone}`}
-      union select order_id from stock_reservation where ${address === null ? sql`false` : sql`address_key = ${address}`}
+  const hasPaid =
+    buyer.kind === 'user'
+      ? sql`exists (select from orders o where ${own} and o.paid_at is not null and o.status <> 'canceled')`
+      : sql`false`
+  const ofOthers = (column: string, key: Buffer | null): SQL =>
+    key === null
+      ? sql``
+      : sql`union select order_id from stock_reservation, buyer where ${sql.raw(column)} = ${key} and not has_paid`
+  const { rows } = await tx.db.execute<Record<keyof ReservedTotals, string> & { pieces: StoredPieces[] }>(sql`
+    with buyer as materialized (select ${hasPaid} as has_paid), found as (
+      select order_id from stock_reservation where network_key = ${network}
+      ${ofOthers('phone_key', phone)}
+      ${ofOthers('address_key', address)}
       union select o.id from orders o where ${own} and o.status in ('awaiting_payment', 'awaiting_shipment')
     ), reserved as (
       select h.order_id, h.value, h.cod, (${own} or ${isSameKey('h.phone_key', phone)}) as mine,
-        ${isSameKey('h.address_key', address)} as here, h.network_key = ${keys.network} as near
-      from found join stock_reservation h using (order_id) join orders o on o.id = h.order_id
-    )`
-}
-
-export async function readReservedTotals(
-  tx: Ctx,
-  buyer: BuyerScope,
-  keys: LimitKeys,
-  hasPaidBefore: boolean,
-): Promise<ReservedTotals> {
-  const { rows } = await tx.db.execute<
-    Record<keyof ReservedTotals, string>
-  >(sql`with ${reservationsQuery(buyer, keys, hasPaidBefore)}
+        ${isSameKey('h.address_key', address)} as here, h.network_key = ${network} as near
+      from found join stock_reservation h using (order_id) join orders o on o.id = h.order_id, buyer
+    ), pieces as (
+      select l.variant_id, sum(l.quantity) filter (where reserved.mine or reserved.here) as mine,
+        sum(l.quantity) filter (where reserved.near) as network
+      from reserved join sold_line l on l.order_id = reserved.order_id
+      where l.variant_id = any(${sql.param(variantIds)}::int[])
+      group by l.variant_id
+    )
     select count(*) filter (where mine) as orders, count(*) filter (where here) as address_orders,
       count(*) filter (where mine and cod) as cod, coalesce(sum(value) filter (where mine or here), 0) as value,
       count(*) filter (where near) as network_orders, count(*) filter (where near and cod) as network_cod,
-      coalesce(sum(value) filter (where near), 0) as network_value
+      coalesce(sum(value) filter (where near), 0) as network_value,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'free', v.stock, 'mine', coalesce(p.mine, 0),
+          'network', coalesce(p.network, 0))), '[]')
+        from variant v left join pieces p on p.variant_id = v.id
+        where v.id = any(${sql.param(variantIds)}::int[])) as pieces
     from reserved`)
   const row = rows[0]!
   return {
-    orders: Number(row.orders),
-    address_orders: Number(row.address_orders),
-    cod: Number(row.cod),
-    value: BigInt(row.value),
-    network_orders: Number(row.network_orders),
-    network_cod: Number(row.network_cod),
-    network_value: BigInt(row.network_value),
+    totals: {
+      orders: Number(row.orders),
+      address_orders: Number(row.address_orders),
+      cod: Number(row.cod),
+      value: BigInt(row.value),
+      network_orders: Number(row.network_orders),
+      network_cod: Number(row.network_cod),
+      network_value: BigInt(row.network_value),
+    },
+    pieces: new Map(row.pieces.map(({ id, ...counts }) => [id, counts])),
   }
 }
 
-/** Reserved pieces by variant. */
-export async function readReservedPieces(
-  tx: Ctx,
-  buyer: BuyerScope,
-  keys: LimitKeys,
-  hasPaidBefore: boolean,
-  variantIds: number[],
-): Promise<Map<number, ReservedPieces>> {
-  const { rows } = await tx.db.execute<{ variant_id: string; mine: string; network: string }>(sql`
-    with ${reservationsQuery(buyer, keys, hasPaidBefore)}
-    select l.variant_id, coalesce(sum(l.quantity) filter (where reserved.mine or reserved.here), 0) as mine,
-      coalesce(sum(l.quantity) filter (where reserved.near), 0) as network
-    from reserved join sold_line l on l.order_id = reserved.order_id
-    where l.variant_id in ${variantIds}
-    group by l.variant_id`)
-  return new Map(rows.map((row) => [Number(row.variant_id), { mine: Number(row.mine), network: Number(row.network) }]))
-}
+type StoredPieces = ReservedPieces & { id: number }

@@ -24,7 +24,7 @@ export async function openRaceServers(fixture: RaceFixture, databaseUrl: string,
     const now = fixture.deps.clock().getTime()
     const stored = tokens.get(actorKey)
     const { token, until } =
-      stored && stored.until > now ? stored : { token: signIn(fixture, actor), until: now + 60_000 }
+      stored && stored.until > now ? stored : { token: addActorSession(fixture, actor), until: now + 60_000 }
     tokens.set(actorKey, { token, until })
     return actor.kind === 'guest' ? { 'x-guest-token': await token } : { authorization: `Bearer ${await token}` }
   }
@@ -63,7 +63,7 @@ export async function openRaceServers(fixture: RaceFixture, databaseUrl: string,
 }
 
 /** Adds a session of the actor, signed in just now. @returns its token */
-async function signIn({ db, deps }: RaceFixture, actor: Actor): Promise<string> {
+export async function addActorSession({ db, deps }: Pick<RaceFixture, 'db' | 'deps'>, actor: Actor): Promise<string> {
   const { token, hash } = newToken()
   const at = deps.clock()
   const sessionRow = { id: uuidv7(), tokenHash: hash, createdAt: at, seenAt: at, reauthenticatedAt: at }

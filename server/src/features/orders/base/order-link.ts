@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { recordAudit } from '../../../core/audit.ts'
 import { type Actor, asBuyer, type Ctx, type Deps, type Handler } from '../../../core/context.ts'
-import { countAttempt } from '../../../core/rate-limit.ts'
+import { countAttempts } from '../../../core/rate-limit.ts'
 import { macOf, macsOf, type Secrets } from '../../../lib/crypto.ts'
 import { inTx } from '../../../database/transaction.ts'
 import { fail } from '../../../lib/errors.ts'
@@ -101,8 +101,10 @@ export async function resolveOrderKey(ctx: Ctx, key: string): Promise<Actor> {
   const isValid = isOrderSecret(ctx.deps.config, row ?? { id, linkVersion: 0 }, secret)
   if (row && isValid && row.erasedAt === null) return { kind: 'order_link', orderId: id, ownerId: row.guestId }
   // The network first: made-up ids add no counters beyond its limit.
-  await countAttempt(ctx, `order-link-ip:${wideNetworkOf(ctx.ip)}`, WRONG_PER_NETWORK)
-  await countAttempt(ctx, `order-link:${id}`, WRONG_PER_ORDER)
+  await countAttempts(ctx, [
+    { key: `order-link-ip:${wideNetworkOf(ctx.ip)}`, limit: WRONG_PER_NETWORK },
+    { key: `order-link:${id}`, limit: WRONG_PER_ORDER },
+  ])
   return fail('order_link_over')
 }
 

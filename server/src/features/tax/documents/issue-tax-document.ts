@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { InvoiceBuyer, TaxDocumentKind } from '@bailu/contract/tax/documents'
 import { bangkokYear } from '@bailu/phrases/days'
@@ -166,6 +166,7 @@ async function insertDocument(
 
 /** Erases the buyers of tax documents whose retention is over. */
 export const eraseTaxBuyers = (tx: Ctx, orders: readonly string[]): Promise<unknown> =>
-  Promise.all(
-    orders.map((id) => tx.db.update(taxDocument).set({ buyer: '', reason: '' }).where(eq(taxDocument.orderId, id))),
-  )
+  tx.db
+    .update(taxDocument)
+    .set({ buyer: '', reason: '' })
+    .where(inArray(taxDocument.orderId, [...orders]))

@@ -1,0 +1,1 @@
+ALTER TABLE "picture" ADD COLUMN "used_on" date DEFAULT current_date NOT NULL;
