@@ -69,10 +69,12 @@ test('only these files make outgoing requests', () => {
   expect(files).toEqual([
     'server/src/cli/database.ts',
     'server/src/database/connect.ts',
+    'server/src/database/database-identity.ts',
     'server/src/integrations/audit-copy.ts',
     'server/src/integrations/mailer.ts',
     'server/src/integrations/opn.ts',
     'server/src/integrations/push-sender.ts',
+    'server/src/integrations/s3-file-store.ts',
     'server/src/integrations/sms.ts',
     'server/src/integrations/tls.ts',
     'server/src/lib/config-problems.ts',
@@ -84,6 +86,7 @@ test('Math.random is used for delays only', () => {
     'server/src/app/background-jobs.ts',
     'server/src/database/run-migrations.ts',
     'server/src/database/transaction.ts',
+    'server/src/integrations/s3-file-store.ts',
   ])
 })
 
