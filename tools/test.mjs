@@ -203,6 +203,7 @@ if (REST) {
 if (real && (ALL || REST))
   await vitest('API tests on the embedded engine', { projects: ['embedded'], engine: 'embedded' })
 await step('browser journeys', journeys)
+await run(NODE, [join(ROOT, 'e2e/fill-demo-data.ts'), '--remove', demoData], { cwd: ROOT, env: toolEnv({}) })
 rmSync(results, { recursive: true, force: true })
 
 say('')

@@ -29,7 +29,6 @@ let failures = 0
 try {
   const variantId = await migrateAndAddProduct(database, BigInt(PRICE))
   const server = await startServer({ DATA_DIR: folder, DATABASE_URL: url.href })
-  process.once('exit', server.forceKill)
   const tokens = await Promise.all(Array.from({ length: BUYERS }, () => newGuest(server.at)))
   for (const [how, disconnect] of [
     ['cut', proxy.cut],

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { toolEnv, NODE, ROOT } from '../lib/project.mjs'
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 240_000
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
@@ -15,12 +15,16 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the real server as a separate process; resolves when /readyz answers. @throws Error after 60 s */
-export async function startServer(env: Record<string, string>) {
-  const port = await freePort()
+/**
+ * Starts the real server as a separate process, on a free port unless one is given; resolves when /readyz answers.
+ * @param root folder of the checkout it runs from
+ * @throws Error after four minutes
+ */
+export async function startServer(env: Record<string, string>, root = ROOT) {
+  const port = Number(env['PORT'] ?? (await freePort()))
   const began = Date.now()
   const child = spawn(NODE, ['server/src/app/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: toolEnv({ DEMO: '0', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(port), ...env }),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -29,9 +33,13 @@ export async function startServer(env: Record<string, string>) {
     stderr += bytes
   })
   let exited = false
+  const forceKill = () => void child.kill('SIGKILL')
+  // No server of a drill survives it, also after an exception or Ctrl-C.
+  process.prependOnceListener('exit', forceKill)
   const ended = new Promise<void>((resolve) =>
     child.once('close', () => {
       exited = true
+      process.off('exit', forceKill)
       resolve()
     }),
   )
@@ -44,13 +52,14 @@ export async function startServer(env: Record<string, string>) {
   ) {
     if (exited) throw new Error(`The server did not open:\n${stderr}`)
     if (Date.now() - began > START_TIMEOUT_MS) {
-      child.kill('SIGKILL')
+      forceKill()
       throw new Error(`The server was not ready after ${START_TIMEOUT_MS} ms:\n${stderr}`)
     }
     await wait(25)
   }
   return {
     at,
+    pid: child.pid!,
     startMs: Date.now() - began,
     stderr: () => stderr,
     alive: () => !exited,
@@ -59,7 +68,6 @@ export async function startServer(env: Record<string, string>) {
       child.kill('SIGKILL')
       await ended
     },
-    forceKill: () => void child.kill('SIGKILL'),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
