@@ -3,11 +3,8 @@ import { join } from 'node:path'
 
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4317)
 
-/**
- * One worker when E2E_DATABASE_URL names a database; otherwise each worker has its own server and data.
- * One more than processors: a journey spends half of its time waiting.
- */
-export const WORKERS = process.env['E2E_DATABASE_URL'] ? 1 : Math.min(3, availableParallelism() + 1)
+/** Each has its own server and data. One more than processors: a journey spends half of its time waiting. */
+export const WORKERS = Math.min(3, availableParallelism() + 1)
 
 const workerIndex = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 /** The server takes one port, its control server the next. */

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { fillDemo } from '@bailu/demo/fill-demo'
 import { serve } from '@bailu/server/app/serve'
 import { openOpnStandIn } from '@bailu/server/testing/stand-ins/opn-stand-in'
 import { WIDE_LIMITS } from '@bailu/server/testing/wide-limits'
-import { fillDemoData } from './fill-demo-data.ts'
+import { copyDemoData, fillDemoData, removeDemoData } from './fill-demo-data.ts'
 import { addOwner, changeShopRule, changeVariant, lastMail } from './control-commands.ts'
 
 /**
@@ -23,19 +23,16 @@ const provider = process.env['E2E_PROVIDER']
   ? await openOpnStandIn({ clock, webhook: `http://127.0.0.1:${PORT}/api/payment/opn/event` })
   : undefined
 
+// Servers start one after the other.
+if (demoDataDir && process.env['E2E_FILL_DEMO']) await fillDemoData(demoDataDir)
 const config = readConfig({
   PORT: String(PORT),
   DATA_DIR: dataDir,
+  DATABASE_URL: demoDataDir && (await copyDemoData(demoDataDir, dataDir)),
   DEMO: '1',
   LOG_LEVEL: 'error',
-  DATABASE_URL: process.env['E2E_DATABASE_URL'],
   ...provider?.env,
 })
-// Servers start one after the other.
-if (demoDataDir) {
-  if (process.env['E2E_FILL_DEMO']) await fillDemoData(demoDataDir)
-  await cp(demoDataDir, dataDir, { recursive: true })
-}
 const shop = await serve(config, { clock, fill: fillDemo, backups: false })
 // All journeys order from one phone number and one network, so the limits are raised.
 const limits = {
@@ -85,6 +82,6 @@ process.once('SIGTERM', async () => {
   await shop.stop()
   await provider?.close()
   for (const folder of demoDataDir && process.env['E2E_FILL_DEMO'] ? [dataDir, demoDataDir] : [dataDir])
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    await removeDemoData(folder)
   process.exit(0)
 })

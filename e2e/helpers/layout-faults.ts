@@ -34,7 +34,7 @@ export async function readShifts(page: Page): Promise<{ sum: number; parts: stri
   }
 }
 
-/** What is wider than the window, and buttons, links and headings that are cut by it or by their own box. */
+/** What is wider than the window, buttons, links and headings that are cut by it or by their own box, and cells with words that run into the next one. */
 export const findCutParts = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -57,10 +57,21 @@ export const findCutParts = (page: Page) =>
         return isOutside || overflows
       },
     )
+    const overfull = [...document.querySelectorAll('td, th')].filter(
+      (cell) =>
+        cell instanceof HTMLTableCellElement &&
+        cell.colSpan === 1 &&
+        cell.checkVisibility() &&
+        cell.clientWidth > 1 &&
+        cell.scrollWidth > cell.clientWidth + 1 &&
+        getComputedStyle(cell).overflowX === 'visible',
+    )
     const wide = root.scrollWidth - innerWidth
     return [
       ...(wide > 0 ? [`${wide} px too wide`] : []),
-      ...cut.slice(0, 5).map((element) => element.outerHTML.replace(/<svg.*?<\/svg>/gs, '').slice(0, 160)),
+      ...[...cut, ...overfull]
+        .slice(0, 5)
+        .map((element) => element.outerHTML.replace(/<svg.*?<\/svg>/gs, '').slice(0, 160)),
     ]
   })
 

@@ -15,7 +15,6 @@ export async function startOwnShop(env: Record<string, string>): Promise<() => P
     env: {
       ...process.env,
       E2E_PORT: String(OWN_PORT),
-      E2E_DATABASE_URL: '',
       ...(existsSync(DEMO_DATA_DIR) && { E2E_DEMO_DATA: DEMO_DATA_DIR }),
       ...env,
     },

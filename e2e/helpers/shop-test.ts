@@ -19,10 +19,19 @@ type Reporting = {
 
 const SLOW_MS = 5_000
 
+/** Pages that the service worker has stored, in the browser. */
+const listCachedPages = async () => {
+  const stored: string[] = []
+  for (const name of (await globalThis.caches?.keys()) ?? [])
+    if (name.startsWith('bailu-pages'))
+      for (const { url } of await (await caches.open(name)).keys()) stored.push(`${name} ${url}`)
+  return stored
+}
+
 /** Console errors and violations of the content security policy fail the journey. */
 export const test = base.extend<{ shopper: Shopper } & Reporting>({
   errorLog: [
-    async ({ context }, use, info) => {
+    async ({ context, browser }, use, info) => {
       const calls = new Set<string>()
       const unanswered = new Map<Request, number>()
       const nameOf = (request: Request) => `${request.method()} ${request.url()}`
@@ -47,10 +56,14 @@ export const test = base.extend<{ shopper: Shopper } & Reporting>({
       if (info.status === info.expectedStatus) return
       for (const request of unanswered.keys()) calls.add(`${nameOf(request)}: no answer`)
       const screens = await Promise.all(
-        context.pages().map(async (page) => {
-          const content = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
-          return `${page.url()}\n${content.split('\n').slice(0, 60).join('\n')}`
-        }),
+        browser
+          .contexts()
+          .flatMap((each) => each.pages())
+          .map(async (page) => {
+            const content = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+            const stored = await page.evaluate(listCachedPages).catch(() => [])
+            return `${page.url()}\nstored pages: ${stored.join(' ') || 'none'}\n${content.split('\n').slice(0, 60).join('\n')}`
+          }),
       )
       await info.attach('pages and calls', { body: [...calls, ...screens].join('\n'), contentType: 'text/plain' })
     },

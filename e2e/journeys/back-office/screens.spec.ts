@@ -63,6 +63,9 @@ async function addressOf(request: APIRequestContext, route: string): Promise<str
 }
 type WithId = { id?: number | string; user_id?: number }
 
+/** Parts of a page that still wait for a reply. */
+const UNFINISHED = '.ant-skeleton, main [role=status][aria-label]'
+
 /** Makes the calls of a page hang or fail, or empties every list in their replies. */
 const simulate = (page: Page, state: State) =>
   page.route('**/api/staff/**', async (route) => {
@@ -83,7 +86,7 @@ const simulate = (page: Page, state: State) =>
 for (const lang of JOURNEY_LANGS)
   for (const state of STATES)
     test(`every page of the back office: ${state} (${lang})`, { tag: '@thorough' }, async ({ page }) => {
-      test.setTimeout(1_200_000)
+      test.setTimeout(2_400_000)
       await openBackOffice(page, lang)
       await page.evaluate((chosen) => localStorage.setItem('back-office-lang', chosen), lang)
       await page.addInitScript((chosen) => localStorage.setItem('back-office-lang', chosen), lang)
@@ -92,13 +95,17 @@ for (const lang of JOURNEY_LANGS)
       await simulate(page, state)
       for (const address of addresses) {
         if (address === undefined) continue
+        await page.setViewportSize(LAPTOP.viewport)
+        await page.goto(`/back-office${address}`)
+        await page.locator('h1').first().waitFor({ state: 'attached' })
+        if (state === 'loading') await page.waitForTimeout(700)
+        else {
+          await page.waitForLoadState('networkidle')
+          await expect(page.locator(UNFINISHED), address).toHaveCount(0)
+        }
         for (const size of state === 'ready' ? SIZES : SIZES.filter(({ width }) => width !== 820)) {
           const name = `${address || '/'} ${state} ${lang} ${size.width}`
           await page.setViewportSize(size)
-          await page.goto(`/back-office${address}`)
-          await page.locator('h1').first().waitFor({ state: 'attached' })
-          if (state === 'loading') await page.waitForTimeout(700)
-          else await page.waitForLoadState('networkidle')
           await waitForAnimations(page)
           if (process.env['SCREENS']) {
             const file = `${(address || '/today').slice(1).replaceAll(/\W/g, '-')}-${state}-${lang}-${size.width}.png`

@@ -26,10 +26,11 @@ test('five invalid slip files, each with its message; none is stored', async ({ 
     .jpeg()
     .toBuffer()
   const { notPicture, tooBig, heic, unreadable } = words.orders
+  // The large one has no size in its header: browsers decode random bytes after a whole header now and then.
   const bad: [name: string, mimeType: string, buffer: Buffer, says: string][] = [
     ['slip.jpg', 'image/jpeg', Buffer.from('<html><script>alert(1)</script></html>'), notPicture],
     ['slip.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), notPicture],
-    ['big.jpg', 'image/jpeg', Buffer.concat([validSlip.subarray(0, 300), randomBytes(20 * 1024 * 1024)]), tooBig],
+    ['big.jpg', 'image/jpeg', Buffer.concat([validSlip.subarray(0, 20), Buffer.alloc(20 * 1024 * 1024)]), tooBig],
     ['IMG_1.heic', 'image/heic', Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), randomBytes(4000)]), heic],
     ['cut.jpg', 'image/jpeg', noisy.subarray(0, 250), unreadable],
   ]

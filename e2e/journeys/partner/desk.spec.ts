@@ -274,6 +274,7 @@ test.describe('without a network', () => {
     const age = new RegExp(`^${app.offline.asOf('.+')}$`)
     const headers = { authorization: `Bearer ${await demoToken(request, 'partner')}` }
     const { data } = await (await request.get('/api/client', { headers })).json()
+    const [lead, note] = [`Cold start ${Date.now()}`, `Cold note ${Date.now()}`]
     const client = `/manage/client/${(data as { list: { id: number }[] }).list[0]!.id}`
     await page.goto('/login')
     await shopper.signIn('en', PARTNER)
@@ -307,19 +308,19 @@ test.describe('without a network', () => {
     // A lead typed after a cold start waits for the network, as one typed on an open screen.
     await page.goto('/customer/personal')
     await expect(page.getByText(app.offline.title)).toBeVisible()
-    await page.getByLabel(leads.form.name).fill('Cold start')
+    await page.getByLabel(leads.form.name).fill(lead)
     await page.getByRole('button', { name: leads.form.save }).click()
-    await expect(page.getByText('Cold start')).toBeVisible()
+    await expect(page.getByText(lead)).toBeVisible()
     // So does a note about a client.
     await page.goto(`${client}?tab=notes`)
     await page.getByRole('button', { name: clients.addNote }).click()
-    await page.getByRole('dialog').getByLabel(clients.note, { exact: true }).fill('Cold note')
+    await page.getByRole('dialog').getByLabel(clients.note, { exact: true }).fill(note)
     await page.getByRole('dialog').getByRole('button', { name: clients.save }).click()
     const waiting = page.getByRole('region', { name: clients.pending.label })
-    await expect(waiting.getByText('Cold note')).toBeVisible()
+    await expect(waiting.getByText(note)).toBeVisible()
     await context.setOffline(false)
     await expect(waiting).toBeHidden({ timeout: 20_000 })
-    await expect(main(page).getByText('Cold note')).toBeVisible()
+    await expect(main(page).getByText(note)).toBeVisible()
     await page.goto('/customer/list')
     await expect.poll(async () => page.getByText(leads.waiting.label).count(), { timeout: 20_000 }).toBe(0)
 
