@@ -21,8 +21,8 @@ export const countAttempt = (ctx: Ctx, key: string, limit: AttemptLimit): Promis
   countAttempts(ctx, [{ key, limit }])
 
 /**
- * Counts an attempt under different keys, as far as each limit before is kept: one beyond its own limit does not use up the
- * limit of others.
+ * Counts an attempt under each of the keys in turn, until one exceeds its limit: such an attempt does not use up the limits
+ * of the keys after it.
  * @throws AppError as countAttempt, of the first limit that is exceeded
  */
 export async function countAttempts(

@@ -10,7 +10,13 @@ import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import { maxReservable, type PricedCartLine } from '../pricing/price-lines.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import type { ShopRuleValue } from '../shop-rules/shop-rule-kinds.ts'
-import { type LimitKeys, limitKeys, lockReservations, readReserved, type ReservedTotals } from './reserved-totals.ts'
+import {
+  type LimitKeys,
+  limitKeys,
+  lockReservations,
+  readReservations,
+  type ReservedTotals,
+} from './reserved-totals.ts'
 
 type ReservationRequest = {
   buyer: BuyerScope
@@ -32,7 +38,7 @@ export async function checkReservationLimits(tx: Ctx, request: ReservationReques
   const limits = await readShopRule(tx, 'stock_limits')
   await lockReservations(tx, buyer, keys)
   const variantIds = lines.map(({ variantId }) => variantId)
-  const { totals, pieces } = await readReserved(tx, buyer, keys, variantIds)
+  const { totals, pieces } = await readReservations(tx, buyer, keys, variantIds)
   checkOrderCount(totals, limits)
   if (cod) await checkCodCount(tx, totals)
   if (totals.value + total > limits.value) failWith('hold_value', { amount: limits.value })
@@ -53,7 +59,7 @@ export async function moveReservation(tx: Ctx, buyer: BuyerScope, orderId: strin
   const keys = { ...limitKeys(tx, to), network: held.networkKey }
   await lockReservations(tx, buyer, keys)
   const limits = await readShopRule(tx, 'stock_limits')
-  const { totals } = await readReserved(tx, buyer, keys, [])
+  const { totals } = await readReservations(tx, buyer, keys, [])
   if (totals.orders >= limits.orders) failWith('hold_orders', { n: limits.orders })
   if (totals.address_orders >= limits.address_orders) failWith('hold_orders', { n: limits.address_orders })
   const terms = await readShopRule(tx, 'cod_terms')
@@ -81,7 +87,7 @@ function checkVariantShares(
   tx: Ctx,
   limits: Limits,
   lines: readonly PricedCartLine[],
-  reserved: Awaited<ReturnType<typeof readReserved>>['pieces'],
+  reserved: Awaited<ReturnType<typeof readReservations>>['pieces'],
 ): void {
   for (const line of lines) {
     const { free, mine, network } = reserved.get(line.variantId) ?? { free: 0, mine: 0, network: 0 }

@@ -60,7 +60,7 @@ const isSameKey = (column: string, key: Buffer | null): SQL =>
  * Reads existing reservations and the stock of these variants, as they are once {@link lockReservations} has waited. For a
  * customer who has paid before only their own orders count, so that others cannot block them by using their phone or address.
  */
-export async function readReserved(
+export async function readReservations(
   tx: Ctx,
   buyer: BuyerScope,
   { network, phone, address }: LimitKeys,
