@@ -1,7 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useEffect, useRef } from 'react'
 import type { StaffWithdrawalDetail } from '@bailu/contract/withdrawals/staff'
 import { exactMoney } from '@bailu/phrases/format'
 import { PAYOUT_CALLS } from '../../app/api/payout-calls.ts'
@@ -76,24 +75,20 @@ export function WithdrawalActions({ row }: Props) {
 
 /** Opens the withdrawal under review that follows this one; the list without one. */
 function useNextWithdrawal(id: string) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const { data } = useList('GET /api/staff/withdrawal', { status: 'under_review' })
   const open = data?.pages.flatMap(({ list }) => list).filter(({ batch }) => batch === null) ?? []
   const index = open.findIndex((row) => row.id === id)
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
   const next = [...open.slice(index + 1), ...open.slice(0, Math.max(0, index))].find((row) => row.id !== id)
   return {
     has: next !== undefined,
-    /** Unless another page was opened before the answer came. */
+    /**
+     * Unless another page was opened before the answer came. The address says so: after the answer this component may be
+     * gone from the same page, as what is decided has no more actions.
+     */
     go: () =>
-      isShown.current &&
-      void navigate(
+      router.matchRoute({ to: '/withdrawals/$id', params: { id } }) &&
+      void router.navigate(
         next
           ? { to: '/withdrawals/$id', params: { id: next.id } }
           : { to: '/withdrawals', search: { state: 'under_review' } },
