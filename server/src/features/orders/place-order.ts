@@ -105,11 +105,11 @@ async function requireInCart(tx: Ctx, buyer: BuyerScope, lines: readonly CartLin
 // A quantity added on another device since stays in the cart.
 async function removeFromCart(ctx: Ctx, buyer: BuyerScope, lines: PricedCartLine[]): Promise<void> {
   if (buyer.kind !== 'user') return
-  const bought = sql`unnest(${sql.param(lines.map(({ variantId }) => variantId))}::int[],
-    ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) as bought (variant_id, quantity)`
-  const isBought = sql`l.user_id = ${buyer.userId} and l.variant_id = bought.variant_id`
+  const variantIds = sql.param(lines.map(({ variantId }) => variantId))
+  const quantities = sql.param(lines.map(({ quantity }) => quantity))
   await ctx.db.execute(sql`
-    with removed as (delete from ${cartLine} l using ${bought} where ${isBought} and l.quantity <= bought.quantity)
-    update ${cartLine} l set quantity = l.quantity - bought.quantity
-    from ${bought} where ${isBought} and l.quantity > bought.quantity`)
+    merge into ${cartLine} l using unnest(${variantIds}::int[], ${quantities}::int[]) as bought (variant_id, quantity)
+      on l.user_id = ${buyer.userId} and l.variant_id = bought.variant_id
+    when matched and l.quantity <= bought.quantity then delete
+    when matched then update set quantity = l.quantity - bought.quantity`)
 }
