@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePort } from '@bailu/server/testing/stand-ins/free-port'
 
 const processOptions = JSON.parse(readFileSync(new URL('../../server/process.json', import.meta.url), 'utf8')) as {
   flags: string[]
@@ -26,14 +26,6 @@ export type ShopProcess = {
   /** Connection options of its database, to prepare data. */
   database: pg.ClientConfig
   stop: () => Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }
 
 /** An empty data folder and, for PostgreSQL, an empty database; `remove` deletes both. */

@@ -1,19 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../server/src/testing/stand-ins/free-port.ts'
 import { toolEnv, NODE, ROOT } from '../lib/project.mjs'
 
 const START_TIMEOUT_MS = 240_000
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 /**
  * Starts the real server as a separate process, on a free port unless one is given; resolves when /readyz answers.

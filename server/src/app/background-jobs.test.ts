@@ -1,29 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Ctx } from '../core/context.ts'
+import { countingJob } from '../testing/fixtures/counting-job.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 
-function counting() {
-  const state = { running: 0, most: 0, runs: 0, errors: 0 }
-  const log = {
-    info: () => undefined,
-    warn: () => undefined,
-    error: () => {
-      state.errors += 1
-    },
-  }
-  const work = async () => {
-    state.running += 1
-    state.runs += 1
-    state.most = Math.max(state.most, state.running)
-    await wait(5)
-    state.running -= 1
-  }
-  return { state, system: () => ({ log }) as unknown as Ctx, work }
-}
-
 test('runs at once and periodically, never overlaps itself, and stops', async () => {
-  const { state, system, work } = counting()
+  const { state, system, work } = countingJob()
   const jobs = startBackgroundJobs({ system }, [{ name: 'count', everyMs: 2, run: work }])
   await Promise.all([jobs.run(), jobs.run()])
   await expect.poll(() => state.runs, { timeout: 10_000 }).toBeGreaterThan(3)
@@ -35,7 +16,7 @@ test('runs at once and periodically, never overlaps itself, and stops', async ()
 })
 
 test('a failing job is logged and does not stop itself or others', async () => {
-  const { state, system, work } = counting()
+  const { state, system, work } = countingJob()
   const fail = async () => {
     throw new Error('broken')
   }

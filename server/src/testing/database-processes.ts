@@ -2,12 +2,12 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from './stand-ins/free-port.ts'
 
 const run = promisify(execFile)
 
@@ -36,14 +36,6 @@ async function createFolder(user: ReturnType<typeof unprivileged>): Promise<stri
   const folder = await mkdtemp(join(tmpdir(), 'bailu-database-'))
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid!)
   return folder
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }
 
 async function waitForAnswer(url: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../core/context.ts'
 import { hashPassword } from '../../lib/password.ts'
@@ -8,6 +8,7 @@ import { staff, staffSession } from '../staff/table.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import * as people from '../../testing/fixtures/people-and-products-fixture.ts'
 import { callOutcome } from '../../testing/call-outcome.ts'
+import { untilWaiting } from '../../testing/races/until-waiting.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const KNOWN = '0123456789abcdef0123456789abcdef01234567'
@@ -31,22 +32,12 @@ async function duringSignIn(change: (tx: Ctx) => Promise<unknown>, signIn: () =>
     await commit.promise
   })
   await changed.promise
-  const entered = { yes: false }
-  const entering = callOutcome(signIn()).finally(() => {
-    entered.yes = true
-  })
-  // Until the sign-in waits for the transaction, or has finished.
-  while (!entered.yes && !(await waits())) await new Promise((go) => setTimeout(go, 5))
+  const entering = callOutcome(signIn())
+  await untilWaiting(shop.db, entering)
   commit.resolve()
   await changing
   return entering
 }
-const waits = async (): Promise<boolean> => {
-  const { rows } = await shop.db.execute(sql`select 1 from pg_locks join pg_stat_activity using (pid)
-    where datname = current_database() and not granted`)
-  return rows.length > 0
-}
-
 test('the old password of a staff account gives no session after the change', async () => {
   const id = await people.addStaff(shop.db, 'finance')
   await shop.db.update(staff).set({ passwordHash: hash }).where(eq(staff.id, id))

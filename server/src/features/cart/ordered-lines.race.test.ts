@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICKUP_ID } from '@bailu/contract/addresses/kinds'
 import { inTx } from '../../database/transaction.ts'
 import { addUserActor } from '../../testing/fixtures/actors-fixture.ts'
 import { addProduct, CONTACT } from '../../testing/fixtures/people-and-products-fixture.ts'
+import { untilWaiting } from '../../testing/races/until-waiting.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cartLine } from '../catalogue/table.ts'
@@ -13,12 +14,6 @@ beforeAll(async () => {
   shop = await openTestApp(testDatabase)
 })
 afterAll(() => shop?.close())
-
-const isWaiting = async (): Promise<boolean> => {
-  const { rows } = await shop.db.execute(sql`select 1 from pg_locks join pg_stat_activity using (pid)
-    where datname = current_database() and not granted`)
-  return rows.length > 0
-}
 
 test('an order takes its pieces from a line that another phone is changing', async () => {
   const buyer = await addUserActor(shop.db)
@@ -32,19 +27,14 @@ test('an order takes its pieces from a line that another phone is changing', asy
     await commit.promise
   })
   await changed.promise
-  let isPlaced = false
-  const placing = shop
-    .as(buyer)('POST /api/order', {
-      lines: [{ variant_id: variantId, quantity: 1 }],
-      address_id: PICKUP_ID,
-      contact: CONTACT,
-      expected_total: 59_000,
-      require_cart: false,
-    })
-    .finally(() => {
-      isPlaced = true
-    })
-  while (!isPlaced && !(await isWaiting())) await new Promise((go) => setTimeout(go, 5))
+  const placing = shop.as(buyer)('POST /api/order', {
+    lines: [{ variant_id: variantId, quantity: 1 }],
+    address_id: PICKUP_ID,
+    contact: CONTACT,
+    expected_total: 59_000,
+    require_cart: false,
+  })
+  await untilWaiting(shop.db, placing)
   commit.resolve()
   await Promise.all([changing, placing])
   const { lines } = await shop.as(buyer)('GET /api/cart', {})
