@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { countingJob } from '../testing/fixtures/counting-job.ts'
+import { countingJob } from '../testing/stand-ins/counting-job.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 
 test('runs at once and periodically, never overlaps itself, and stops', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/connect.ts'
-import { countingJob } from '../testing/fixtures/counting-job.ts'
+import { countingJob } from '../testing/stand-ins/counting-job.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { createJobLeases } from './job-leases.ts'
