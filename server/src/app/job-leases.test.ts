@@ -19,7 +19,7 @@ const server = (runBy: string) => createJobLeases(database.pool, { runBy })
 const row = async () =>
   (await database.pool.query('select run_by, lease_until, duration_ms, error, succeeded_at from background_job'))
     .rows[0]
-// In the past: the column rounds to milliseconds, so "now" may be stored as a moment to come.
+// In the past, because the column rounds to milliseconds.
 const makeDue = () => database.pool.query("update background_job set due_at = now() - interval '1 second'")
 
 test('of many servers one takes a job, and again only after its interval', async () => {

@@ -17,17 +17,19 @@ export type JobLeases = {
   renewEveryMs: number
 }
 
+/** The columns store milliseconds and round: a lease could be longer than its time, and due work not yet due. */
+const NOW = `date_trunc('milliseconds', now())`
 const WAIT = `select greatest(ceil(extract(epoch from coalesce(lease_until, due_at) - now()) * 1000), 0)::int as ms
   from background_job where name = $1`
 const TAKE = `insert into background_job (name, run_by, lease_until, started_at, due_at)
-  values ($1, $2, now() + make_interval(secs => $3), now(), now() + make_interval(secs => $4))
+  values ($1, $2, ${NOW} + make_interval(secs => $3), now(), ${NOW} + make_interval(secs => $4))
   on conflict (name) do update set run_by = excluded.run_by, lease_until = excluded.lease_until,
     started_at = excluded.started_at, due_at = excluded.due_at
   where coalesce(background_job.lease_until, background_job.due_at) <= now()
   returning name`
-const RENEW = `update background_job set lease_until = now() + make_interval(secs => $3)
+const RENEW = `update background_job set lease_until = ${NOW} + make_interval(secs => $3)
   where name = $1 and run_by = $2 and lease_until is not null`
-const FINISH = `update background_job set lease_until = null, finished_at = now(), due_at = now() + make_interval(secs => $3),
+const FINISH = `update background_job set lease_until = null, finished_at = now(), due_at = ${NOW} + make_interval(secs => $3),
     duration_ms = $4, error = $5, succeeded_at = case when $5::text is null then now() else succeeded_at end
   where name = $1 and run_by = $2`
 
