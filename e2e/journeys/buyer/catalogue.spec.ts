@@ -254,6 +254,25 @@ test('taps before hydration are replayed after it', async ({ page, shopper }) =>
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
 })
 
+test('a tap while React waits for the code of the page is replayed once', async ({ page, shopper }) => {
+  const { product: words } = await shopper.speak('th')
+  const { item } = await sizes(page)
+  let releasePage = () => {}
+  const released = new Promise<void>((resolve) => (releasePage = resolve))
+  await page.route('**/assets/_id-*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`/product/${item.id}`, { waitUntil: 'commit' })
+  // React listens to the document from the moment it begins to hydrate.
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')))
+  await page.getByRole('button', { name: words.addToCart }).click()
+  releasePage()
+  await expect(page.getByText(words.added)).toBeVisible()
+  const lines = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('cart:'))?.[1])
+  expect(JSON.parse(lines!)).toMatchObject([{ quantity: 1 }])
+})
+
 test('below a product others of its catalogue are shown', async ({ page, shopper }) => {
   const { browse } = await shopper.speak('zh')
   const { item } = await sizes(page)

@@ -1,12 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useCart } from '../features/cart/queries.ts'
 import { useAuth } from '../session/auth.ts'
 import { useI18n, useWords } from '../i18n/i18n.tsx'
 import { LANGUAGE_NAMES } from '@bailu/contract/languages'
 import { BackIcon, HomeIcon, LeafMark, ManageIcon, PersonIcon, ShareIcon } from '../ui/icons/icons.tsx'
 import { CartIcon } from '../ui/icons/shop-icons.tsx'
-import { markHydrated, useHydrated } from '../browser/hydration.ts'
+import { useHydrated, useMarkHydrated } from '../browser/hydration.ts'
 import type { RouteFlags } from '../routing/route-table.ts'
 import { openLanguageSheet, openShareDialog } from '../ui/dialog/overlays.ts'
 
@@ -114,7 +113,7 @@ function CartLink() {
 /** Over the whole width; sticky. */
 export function Header({ flags }: { flags: RouteFlags }) {
   const { header } = useWords().shell
-  useEffect(() => markHydrated('share'), [])
+  useMarkHydrated('share')
   return (
     <header className="sticky top-0 z-20 print:hidden border-b border-line bg-ivory pt-[env(safe-area-inset-top)]">
       <div className="relative mx-auto grid h-header max-w-page grid-cols-[1fr_auto_1fr] items-center px-8 desk:flex desk:px-20">
@@ -145,7 +144,7 @@ export function Header({ flags }: { flags: RouteFlags }) {
 /** Of the pages outside the layout: a way back, the logo and the language. */
 export function PlainHeader() {
   const { lang, words } = useI18n()
-  useEffect(() => markHydrated('language'), [])
+  useMarkHydrated('language')
   return (
     <header className="mx-auto grid min-h-header w-full max-w-column grid-cols-[1fr_auto_1fr] items-center px-8 pt-[env(safe-area-inset-top)] print:hidden">
       <div className="flex">

@@ -10,19 +10,32 @@ import type { HydratedPart } from './hydration.ts'
 const BUTTON_DELAY_MS = 60
 
 const hydratedParts = new Set<string | undefined>()
+let lastClick: Event | undefined
 let clickedVariant: HTMLInputElement | undefined
 let clickedButton: HTMLElement | undefined
 
-addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element)) return
-  if (target instanceof HTMLInputElement && target.name === 'variant' && !hydratedParts.has('buy'))
-    clickedVariant = target
-  const button = target.closest<HTMLElement>('[data-early]')
-  if (!button || hydratedParts.has(button.dataset['early'])) return
+const forgetButton = () => {
   if (clickedButton) clickedButton.style.opacity = ''
-  clickedButton = button
-  clickedButton.style.opacity = '.5'
-})
+  clickedButton = undefined
+}
+
+// In the capture phase: React stops clicks at the document while it waits for code that it needs to hydrate the page.
+addEventListener(
+  'click',
+  (click) => {
+    lastClick = click
+    const { target } = click
+    if (!(target instanceof Element)) return
+    if (target instanceof HTMLInputElement && target.name === 'variant' && !hydratedParts.has('buy'))
+      clickedVariant = target
+    const button = target.closest<HTMLElement>('[data-early]')
+    if (!button || hydratedParts.has(button.dataset['early'])) return
+    forgetButton()
+    clickedButton = button
+    clickedButton.style.opacity = '.5'
+  },
+  { capture: true },
+)
 
 const markHydrated = (part: HydratedPart): void => {
   if (hydratedParts.has(part)) return
@@ -31,10 +44,12 @@ const markHydrated = (part: HydratedPart): void => {
     clickedVariant.checked = false
     clickedVariant.click()
   }
+  if (clickedButton?.dataset['early'] !== part) return
+  // During the dispatch of that click: React hydrates the part because of it, and then handles it itself.
+  if (lastClick?.eventPhase !== Event.NONE) return forgetButton()
   const button = clickedButton
-  if (button?.dataset['early'] !== part) return
   setTimeout(() => {
-    button.style.opacity = ''
+    forgetButton()
     button.click()
   }, BUTTON_DELAY_MS)
 }

@@ -1,11 +1,16 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** A part of a page that is hydrated on its own; the value of `data-early`. */
 export type HydratedPart = 'share' | 'language' | 'buy' | 'piece' | 'offer'
 
-/** Tells the click replay script that this part of the page handles its clicks from now on. */
-export const markHydrated = (pagePart: HydratedPart): void =>
-  (globalThis as { markHydrated?: (pagePart: HydratedPart) => void }).markHydrated?.(pagePart)
+/**
+ * Tells the click replay script that this part of the page handles its clicks from now on. In a layout effect, because a
+ * click that makes React hydrate the part at once is handled right after that, before other effects run.
+ */
+export const useMarkHydrated = (pagePart: HydratedPart): void =>
+  useLayoutEffect(() => {
+    ;(globalThis as { markHydrated?: (pagePart: HydratedPart) => void }).markHydrated?.(pagePart)
+  }, [pagePart])
 
 /** False until hydration: before that, a form would be submitted natively by the browser instead of by the app. */
 export const useHydrated = (): boolean =>

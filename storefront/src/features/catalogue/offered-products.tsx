@@ -1,7 +1,7 @@
 import type { OfferedProduct } from '@bailu/contract/catalogue/shop'
 import { money } from '@bailu/phrases/format'
-import { useEffect, useId } from 'react'
-import { markHydrated } from '../../browser/hydration.ts'
+import { useId } from 'react'
+import { useMarkHydrated } from '../../browser/hydration.ts'
 import { useWords } from '../../i18n/i18n.tsx'
 import { ProductLink } from '../../routing/links.tsx'
 import { useAction } from '../../session/use-action.ts'
@@ -19,7 +19,7 @@ type OfferedProductsProps = {
 /** Products to buy below a text: picture, name and price, with “Add to cart” and “Buy now”. */
 export function OfferedProducts({ products, title, onAdd, className = '' }: OfferedProductsProps) {
   const titleId = useId()
-  useEffect(() => markHydrated('offer'), [])
+  useMarkHydrated('offer')
   if (products.length === 0) return null
   return (
     <div role="group" aria-labelledby={titleId} className={className}>

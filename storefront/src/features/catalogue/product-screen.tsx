@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useState } from 'react'
 import type { Product } from '@bailu/contract/catalogue/shop'
 import { dayRange, money } from '@bailu/phrases/format'
-import { markHydrated } from '../../browser/hydration.ts'
+import { useMarkHydrated } from '../../browser/hydration.ts'
 import { AppError } from '@bailu/client/errors'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { lazyOptional, WhenNear } from '../../ui/lazy-part.tsx'
@@ -92,7 +92,7 @@ function LoadedProduct({
     if (product.variants.some(({ id }) => id === requestedVariant))
       setChoice((now) => (now.variantId === requestedVariant ? now : { variantId: requestedVariant ?? 0, quantity: 1 }))
   }, [product.variants, requestedVariant])
-  useEffect(() => markHydrated('buy'), [])
+  useMarkHydrated('buy')
   const variant = product.variants.find(({ id }) => id === choice.variantId) ?? firstVariant
   const inCartCount = variant ? inCart(variant.id) : 0
   const maxToAdd = (variant ? maxQuantity(variant) : 0) - inCartCount

@@ -1,7 +1,7 @@
 import type { Material } from '@bailu/contract/material/shop'
 import { useEffect, useState } from 'react'
 import { copyText } from '../../browser/copy-text.ts'
-import { markHydrated } from '../../browser/hydration.ts'
+import { useMarkHydrated } from '../../browser/hydration.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { ensureUserLoaded } from '../../session/current-user.ts'
 import { useAuth } from '../../session/auth.ts'
@@ -28,8 +28,8 @@ export function MaterialActions({ item, linkTo, openPicture, onOpenPicture }: Ma
   const [sharing, setSharing] = useState(false)
   const [progress, setProgress] = useState('')
   const count = item.pictures.length
-  // Early clicks are replayed only once the user is loaded, because a partner's links contain the partner's number.
-  useEffect(() => void ensureUserLoaded().then(() => markHydrated('piece')), [])
+  useMarkHydrated('piece')
+  useEffect(() => void ensureUserLoaded(), [])
 
   const copyCaption = async () =>
     toast((await copyText(materialText(item, linkTo))) ? material.copied : material.copyByHand)
