@@ -30,7 +30,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A page that imports a part has loaded these files already.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js'
+          ? files.filter((file) => !/assets\/(vendor|entry-client|rolldown-runtime)-/.test(file))
+          : files,
+    },
     rolldownOptions: isSsrBuild
       ? undefined
       : {

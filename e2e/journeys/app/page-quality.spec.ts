@@ -163,6 +163,53 @@ test('the first visit of home and of a product loads at most 125 KB of JavaScrip
   }
 })
 
+/** Bytes of the pictures that a first screen loads, as transferred, on a phone with two pixels per point. */
+const MAX_FIRST_SCREEN_PICTURES = 60_000
+
+test('a first screen loads at most 60 KB of pictures, its largest one first; the others come after the scripts', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const [product] = (await (await request.get('/api/product?size=1')).json()).data as Data
+  const phone = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+  })
+  let releaseScripts = () => {}
+  const released = new Promise<void>((resolve) => (releaseScripts = resolve))
+  await phone.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const pages = await Promise.all(
+    ['/home', `/product/${product!.id}`].map(async (path) => {
+      const page = await phone.newPage()
+      const requested: string[] = []
+      page.on('request', (each) => requested.push(new URL(each.url()).pathname))
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect
+        .poll(() => page.evaluate(() => [...document.images].filter(({ complete }) => !complete).length))
+        .toBe(0)
+      const pictures = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('/static/picture/'))
+          .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+      )
+      expect.soft(pictures.length, path).toBeGreaterThan(1)
+      expect.soft(sum(pictures), path).toBeLessThanOrEqual(MAX_FIRST_SCREEN_PICTURES)
+      expect.soft(requested[1], `${path} loads its first picture before anything else`).toContain('/static/picture/')
+      return { page, before: pictures.length }
+    }),
+  )
+  releaseScripts()
+  for (const { page, before } of pages)
+    await expect.poll(() => page.evaluate(() => document.images.length)).toBeGreaterThan(before)
+  await phone.close()
+})
+
 test('the sitemap lists the public pages, and each of them loads', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /order/')

@@ -8,6 +8,7 @@ import { HomeScreen } from '../features/home/home-screen.tsx'
 import { homeQuery } from '../features/content/home-content.ts'
 import { MessageTicker } from '../features/messages/message-ticker.tsx'
 import { openShareDialog } from '../ui/dialog/overlays.ts'
+import { BANNER_SIZES } from '../ui/media/picture-urls.ts'
 import { pageHead, routeFlags } from '../routing/route-options.ts'
 
 export const Route = createFileRoute('/home')({
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/home')({
       description,
       path: '/home',
       picture: home?.banners[0]?.picture ?? null,
+      pictureSizes: BANNER_SIZES,
     })
   },
   head: ({ loaderData }) => loaderData ?? {},
@@ -40,8 +42,8 @@ function Home() {
       announcements={<AnnouncementTicker />}
       shelves={
         <>
-          <CatalogueShelf catalog="green" eager={1} />
-          <CatalogueShelf catalog="white" aboveCatalog="green" />
+          <CatalogueShelf catalog="green" eager={1} onFirstScreen={2} />
+          <CatalogueShelf catalog="white" onFirstScreen={0} aboveCatalog="green" />
         </>
       }
       foot={<LazySocialRow />}

@@ -2,6 +2,7 @@ import type { Lang } from '@bailu/contract/languages'
 import { PICTURE_WIDTHS } from '@bailu/contract/pictures'
 import type { Translations } from '@bailu/phrases/translations'
 import { hasWords } from '../i18n/words.ts'
+import { pictureSrcSet } from '../ui/media/picture-urls.ts'
 import type { RouterContext } from './router-context.ts'
 import { ROUTE_TABLE, type RouteFlags, type TablePath } from './route-table.ts'
 
@@ -13,6 +14,8 @@ export type PageMeta = {
   hasBrand?: true
   description: string
   picture?: PictureSize | null
+  /** `sizes` of `picture` where the page begins with it: the browser then loads it before scripts. */
+  pictureSizes?: string
   type?: 'website' | 'article' | 'product'
 }
 
@@ -27,7 +30,17 @@ export const setSiteUrl = (publicUrl: string): void => {
 const absolutePictureUrl = (site: string, { key, width }: PictureSize): string =>
   `${site}/static/picture/${key}/${PICTURE_WIDTHS.findLast((candidate) => candidate <= width) ?? PICTURE_WIDTHS[0]}.jpg`
 
-const fullHead = ({ path, title, description, picture, type = 'website' }: PageMeta, lang: Lang) => {
+// Browsers without AVIF ignore it and load the picture when they read it.
+const preloadOf = (picture: PictureSize, sizes: string) => ({
+  rel: 'preload',
+  as: 'image',
+  type: 'image/avif',
+  imageSrcSet: pictureSrcSet(picture, 'avif'),
+  imageSizes: sizes,
+  fetchPriority: 'high' as const,
+})
+
+const fullHead = ({ path, title, description, picture, pictureSizes, type = 'website' }: PageMeta, lang: Lang) => {
   const image = picture && absolutePictureUrl(site, picture)
   const openGraph = Object.entries({
     'og:type': type,
@@ -45,7 +58,10 @@ const fullHead = ({ path, title, description, picture, type = 'website' }: PageM
       ...openGraph,
       { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ],
-    links: [{ rel: 'canonical', href: site + path }],
+    links: [
+      { rel: 'canonical', href: site + path },
+      ...(picture && pictureSizes ? [preloadOf(picture, pictureSizes)] : []),
+    ],
   }
 }
 

@@ -10,12 +10,14 @@ import { SHELF_SIZE, shelfQuery } from './queries.ts'
 type Props = {
   catalog: Catalog
   eager?: number
+  /** Number of products on the first screen. */
+  onFirstScreen: number
   /** The catalogue shown above: its error message covers both. */
   aboveCatalog?: Catalog
 }
 
 /** The first products of a catalogue, with a link to all. */
-export function CatalogueShelf({ catalog, eager, aboveCatalog }: Props) {
+export function CatalogueShelf({ catalog, eager, onFirstScreen, aboveCatalog }: Props) {
   const { home, product } = useWords()
   const lang = useLang()
   const client = useQueryClient()
@@ -41,7 +43,7 @@ export function CatalogueShelf({ catalog, eager, aboveCatalog }: Props) {
           <ChevronIcon className="size-20" />
         </Link>
       </header>
-      {data && data.length > 0 && <ProductGrid items={data} eager={eager} />}
+      {data && data.length > 0 && <ProductGrid items={data} eager={eager} onFirstScreen={onFirstScreen} />}
       {data?.length === 0 && <EmptyState title={product.nothingFound} />}
       {!data && isPending && <ProductGridSkeleton count={SHELF_SIZE} />}
       {!data && !isPending && (

@@ -1,5 +1,6 @@
 import type { Product } from '@bailu/contract/catalogue/shop'
 import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { GALLERY_SIZES } from '../../ui/media/picture-urls.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { useWords } from '../../i18n/i18n.tsx'
 import { lazyWithWords } from '../../ui/lazy-part.tsx'
@@ -57,8 +58,9 @@ export const ProductGallery = memo(function ProductGallery({
                 picture={picture}
                 alt={picture.alt || (index === 0 ? name : product.pictureOf(index + 1, pictures.length))}
                 ratio="10 / 9"
-                sizes="(min-width: 900px) 590px, (min-width: 480px) 480px, 100vw"
+                sizes={GALLERY_SIZES}
                 eager={index === 0}
+                afterHydration={index > 0}
               />
             </button>
           ))}

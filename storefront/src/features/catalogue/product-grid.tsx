@@ -5,8 +5,10 @@ import { useWords } from '../../i18n/i18n.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { Skeleton } from '../../ui/screen/screen.tsx'
 
+type ProductCardProps = { item: ProductItem; eager: boolean; afterHydration: boolean }
+
 /** The whole card is one link; prices of a row are aligned. */
-export function ProductCard({ item, eager }: { item: ProductItem; eager: boolean }) {
+export function ProductCard({ item, eager, afterHydration }: ProductCardProps) {
   const { product } = useWords()
   return (
     <Link to="/product/$id" params={{ id: String(item.id) }} className="group flex h-full flex-col">
@@ -17,6 +19,7 @@ export function ProductCard({ item, eager }: { item: ProductItem; eager: boolean
           ratio="1 / 1"
           sizes="(min-width: 900px) 275px, (min-width: 480px) 214px, calc(50vw - 26px)"
           eager={eager}
+          afterHydration={afterHydration}
         />
         {item.sold_out && (
           <span className="absolute inset-0 flex items-end bg-ivory/55 p-8">
@@ -54,16 +57,18 @@ type Props = {
   items: readonly ProductItem[]
   /** Number of pictures above the fold, which are not loaded lazily. */
   eager?: number
+  /** Number of products on the first screen; the pictures of the others are loaded after the scripts. */
+  onFirstScreen?: number
   /** One horizontally scrolling row. */
   isRow?: boolean
 }
 
-export function ProductGrid({ items, eager = 0, isRow }: Props) {
+export function ProductGrid({ items, eager = 0, onFirstScreen = items.length, isRow }: Props) {
   return (
     <ul className={isRow ? ROW_CLASS : GRID_CLASS}>
       {items.map((item, index) => (
         <li key={item.id} style={isRow ? ROW_ITEM_STYLE : undefined}>
-          <ProductCard item={item} eager={index < eager} />
+          <ProductCard item={item} eager={index < eager} afterHydration={index >= onFirstScreen} />
         </li>
       ))}
     </ul>

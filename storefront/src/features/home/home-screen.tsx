@@ -6,6 +6,7 @@ import { useLang, useWords } from '../../i18n/i18n.tsx'
 import { HrefLink } from '../../routing/links.tsx'
 import { ShareIcon } from '../../ui/icons/icons.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
+import { BANNER_SIZES } from '../../ui/media/picture-urls.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { Skeleton } from '../../ui/screen/screen.tsx'
 import { homeQuery } from '../content/home-content.ts'
@@ -29,8 +30,9 @@ export function Banners({ banners }: { banners: Home['banners'] | undefined }) {
             picture={banner.picture}
             alt=""
             ratio="15 / 8"
-            sizes="(min-width: 900px) 770px, (min-width: 480px) 480px, 100vw"
+            sizes={BANNER_SIZES}
             eager={index === 0}
+            afterHydration={index > 0}
           />
           <span className="absolute inset-y-0 left-0 flex w-[38%] flex-col justify-center gap-8 pl-20">
             <span className="font-serif text-22 leading-tight text-balance text-ink [:lang(th)_&]:leading-[1.4]">

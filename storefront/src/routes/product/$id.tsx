@@ -12,6 +12,7 @@ import { deliveryQuery, firstAvailableVariant, productQuery } from '../../featur
 import { pageHead, routeFlags } from '../../routing/route-options.ts'
 import { afterNextPaint } from '../../browser/hydration.ts'
 import { notFoundOn404, parseIdParam } from '../../routing/params.ts'
+import { GALLERY_SIZES } from '../../ui/media/picture-urls.ts'
 import { ProductSkeleton } from '../../ui/screen/page-skeletons.tsx'
 import { toast } from '../../ui/dialog/toast.tsx'
 import { useLang, useWords } from '../../i18n/i18n.tsx'
@@ -41,6 +42,7 @@ export const Route = createFileRoute('/product/$id')({
         title: product.name,
         description: product.subtitle,
         picture: product.pictures[0] ?? null,
+        pictureSizes: GALLERY_SIZES,
       },
       import.meta.env.SSR ? (site, address) => productJsonLd(product, words, site, address) : undefined,
     )

@@ -1,5 +1,6 @@
 import { PICTURE_WIDTHS } from '@bailu/contract/pictures'
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useDeferredValue } from 'react'
+import { pictureSrcSet } from './picture-urls.ts'
 
 type StoredPicture = { key: string; width: number; height: number; tone: string }
 type Props = {
@@ -9,14 +10,11 @@ type Props = {
   sizes: string
   /** Above the fold: loaded eagerly with high priority. */
   eager?: boolean
+  /** Outside the first screen: a server-rendered page loads it only after its scripts. */
+  afterHydration?: boolean
   /** Aspect ratio “width / height” when cropped to another than its own. */
   ratio?: string
   className?: string
-}
-
-const srcSetOf = ({ key, width }: StoredPicture, format: string) => {
-  const widths = PICTURE_WIDTHS.filter((candidate, index) => candidate <= width || index === 0)
-  return widths.map((candidate) => `/static/picture/${key}/${candidate}.${format} ${candidate}w`).join(', ')
 }
 
 /**
@@ -31,29 +29,32 @@ const fadeIn = ({ currentTarget: img }: SyntheticEvent<HTMLImageElement>) => {
 }
 
 /** A responsive picture; reserves its space and shows the picture's tone until loaded. */
-export function Picture({ picture, alt, sizes, eager = false, ratio, className = '' }: Props) {
+export function Picture({ picture, alt, sizes, eager = false, afterHydration, ratio, className = '' }: Props) {
+  const isHydrated = useDeferredValue(true, !afterHydration)
   return (
     <picture
       className={`block overflow-hidden ${className}`}
       style={{ aspectRatio: ratio ?? `${picture.width} / ${picture.height}`, backgroundColor: picture.tone }}
     >
-      <source type="image/avif" srcSet={srcSetOf(picture, 'avif')} sizes={sizes} />
+      {isHydrated && <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />}
       {/* Every browser that runs this app supports WebP; JPEG is for link previews only. */}
-      <img
-        src={`/static/picture/${picture.key}/${PICTURE_WIDTHS.findLast((candidate) => candidate <= Math.min(picture.width, 480)) ?? 160}.webp`}
-        srcSet={srcSetOf(picture, 'webp')}
-        sizes={sizes}
-        width={picture.width}
-        height={picture.height}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-        ref={hideBrokenImage}
-        onLoad={eager ? undefined : fadeIn}
-        onError={({ currentTarget }) => hideBrokenImage(currentTarget)}
-        className="size-full object-cover"
-      />
+      {isHydrated && (
+        <img
+          src={`/static/picture/${picture.key}/${PICTURE_WIDTHS.findLast((candidate) => candidate <= Math.min(picture.width, 480)) ?? 160}.webp`}
+          srcSet={pictureSrcSet(picture, 'webp')}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          ref={hideBrokenImage}
+          onLoad={eager ? undefined : fadeIn}
+          onError={({ currentTarget }) => hideBrokenImage(currentTarget)}
+          className="size-full object-cover"
+        />
+      )}
     </picture>
   )
 }

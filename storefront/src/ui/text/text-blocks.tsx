@@ -8,7 +8,7 @@ type TextBlock = {
   picture?: BlockPicture
 }
 
-/** Long text of staff as blocks. Rendered as text, never as markup. */
+/** Long text of staff as blocks, below the first screen. Rendered as text, never as markup. */
 export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <div className="flex flex-col gap-12 text-15 text-muted [overflow-wrap:anywhere]">
@@ -27,6 +27,7 @@ export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
                 picture={block.picture}
                 alt={block.text}
                 sizes="(min-width: 480px) 440px, calc(100vw - 40px)"
+                afterHydration
                 className="rounded-3"
               />
               {block.text && (
