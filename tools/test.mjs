@@ -168,7 +168,7 @@ async function journeys() {
 }
 
 const began = Date.now()
-await install()
+await install({ tools: true })
 await twoAtATime([
   ['build', () => build({ always: true }).then(() => ({ code: 0, output: '' }))],
   tool('demo data of the journeys', 'e2e/fill-demo-data.ts', demoData),

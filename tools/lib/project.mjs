@@ -59,27 +59,45 @@ const wants = () => {
 const stamped = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 // After a manual `npm ci` there is no stamp: compares the installed packages with the lockfile.
-function installedByHand() {
+function installedByHand({ tools }) {
   const hidden = join(ROOT, 'node_modules/.package-lock.json')
   if (!existsSync(hidden)) return false
   const there = JSON.parse(readFileSync(hidden, 'utf8')).packages
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
   return Object.entries(wanted).every(
-    ([path, { version, optional, peer, link }]) =>
-      path === '' || link || optional || peer || !path.includes('node_modules/') || there[path]?.version === version,
+    ([path, { version, optional, peer, link, dev, devOptional }]) =>
+      path === '' ||
+      link ||
+      optional ||
+      peer ||
+      (!tools && (dev || devOptional)) ||
+      !path.includes('node_modules/') ||
+      there[path]?.version === version,
   )
 }
 
-/** Installs the pinned packages when they are missing or no longer the pinned ones. */
-export async function install() {
+/**
+ * Installs the pinned packages when they are missing or no longer the pinned ones.
+ * @param tools false: what building and running the shop needs; true: also what tests, types and lint need
+ */
+export async function install({ tools = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Node 20.19 or newer is needed to begin; this is ${process.versions.node}.`)
   const wanted = wants()
-  if (existsSync(NODE) && (stamped(STAMP) === wanted || installedByHand())) return writeFileSync(STAMP, wanted)
-  say('Installing packages (npm ci) …')
+  const stamps = { true: `${wanted} with tools`, false: wanted }
+  const stamp = stamped(STAMP)
+  if (existsSync(NODE)) {
+    if (stamp === stamps.true || (!tools && stamp === stamps.false)) return
+    const found = [true, tools].find((withTools) => installedByHand({ tools: withTools }))
+    if (found !== undefined) return writeFileSync(STAMP, stamps[found])
+  }
+  // `npm ci` removes what is installed; a running shop still needs it.
+  const isAddition = tools && stamp === stamps.false && existsSync(NODE)
+  const args = isAddition ? ['install', '--no-save'] : ['ci', ...(tools ? [] : ['--omit=dev'])]
+  say(`Installing packages (npm ${args.join(' ')}) …`)
   const began = Date.now()
-  const { code, output } = await npm(['ci', '--no-audit', '--no-fund'], { quiet: true })
+  const { code, output } = await npm([...args, '--no-audit', '--no-fund'], { quiet: true })
   if (code !== 0)
     fail(`${output}\nThe packages could not be installed. Is the network there? Try again, or run: npm ci`)
   if (!existsSync(NODE)) {
@@ -88,23 +106,28 @@ export async function install() {
         'If your npm has ignore-scripts=true, run: npm rebuild node --ignore-scripts=false',
     )
   }
-  writeFileSync(STAMP, wanted)
+  writeFileSync(STAMP, stamps[tools])
   say(`Installed in ${seconds(began)}.`)
 }
 
-/** Builds each of the two apps if any of its source files has changed. */
-export async function build({ always = false } = {}) {
-  for (const app of ['storefront', 'back-office']) await buildApp(app, always)
+const buildStamp = (app) => join(ROOT, app, 'dist/.built-from')
+
+/** The apps with the digest of their sources; by default those with source files that changed after they were built. */
+export function appsToBuild({ always = false } = {}) {
+  return ['storefront', 'back-office']
+    .map((app) => {
+      const sources = [app, 'contract', 'phrases', 'client'].flatMap(filesIn)
+      return { app, wanted: digest([...sources, 'tools/compress.ts', 'package-lock.json']) }
+    })
+    .filter(({ app, wanted }) => always || stamped(buildStamp(app)) !== wanted)
 }
 
-async function buildApp(app, always) {
-  const stamp = join(ROOT, app, 'dist/.built-from')
-  const wanted = digest([
-    ...[app, 'contract', 'phrases', 'client'].flatMap(filesIn),
-    'tools/compress.ts',
-    'package-lock.json',
-  ])
-  if (!always && stamped(stamp) === wanted) return
+/** Builds apps beside each other. */
+export async function build({ always = false, apps = appsToBuild({ always }) } = {}) {
+  await Promise.all(apps.map((one) => buildApp(one, always)))
+}
+
+async function buildApp({ app, wanted }, always) {
   say(`Building the ${app} …`)
   const began = Date.now()
   const { code, output } = await npm(['run', 'build', '--workspace', app], { quiet: true, env: toolEnv() })
@@ -112,9 +135,9 @@ async function buildApp(app, always) {
     if (always) throw new Error(output)
     fail(`${output}\nThe ${app} could not be built.`)
   }
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
-  say(`Built in ${seconds(began)}.`)
+  mkdirSync(dirname(buildStamp(app)), { recursive: true })
+  writeFileSync(buildStamp(app), wanted)
+  say(`Built the ${app} in ${seconds(began)}.`)
 }
 
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`

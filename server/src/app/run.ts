@@ -39,10 +39,15 @@ export async function run(
     )
     onOpen(config, server)
   } catch (error) {
-    const { cause } = error as Error
-    process.stderr.write(`\nThe shop cannot open. ${safeErrorMessage(error)}\n`)
-    if (cause) process.stderr.write(`${safeErrorMessage(cause)}\n`)
-    if (process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${loggableError(error).stack}\n`)
-    process.exit(1)
+    endAfterFault(error)
   }
+}
+
+/** Prints why the shop cannot open, and ends the process. */
+export function endAfterFault(error: unknown): never {
+  const { cause } = error as Error
+  process.stderr.write(`\nThe shop cannot open. ${safeErrorMessage(error)}\n`)
+  if (cause) process.stderr.write(`${safeErrorMessage(cause)}\n`)
+  if (process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${loggableError(error).stack}\n`)
+  process.exit(1)
 }

@@ -8,16 +8,9 @@ import { openDemoClock } from '../core/demo-clock.ts'
 import { terminalLog } from '../lib/error-log.ts'
 import { perform } from '../core/perform.ts'
 import type { Config } from '../lib/config.ts'
-import type { Db } from '../database/connect.ts'
 import { readContentVersion } from '../database/content-version.ts'
-import { migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
 import { openStandby } from '../database/standby.ts'
-import { requireLimitedRole } from '../database/privileges.ts'
 import { staff } from '../features/staff/table.ts'
-import { rejectDemoStaff } from '../features/staff/manage-staff.ts'
-import { openFileStore } from '../integrations/open-file-store.ts'
-import { createMailer } from '../integrations/mailer.ts'
 import { backOffice } from '../http/back-office.ts'
 import { sealAudit } from '../features/audit/seal-audit.ts'
 import { clearPublicCache } from '../features/files/public-files.ts'
@@ -31,17 +24,13 @@ import { handlers } from '../http/handlers.ts'
 import { deleteStaleUploads } from '../http/uploads.ts'
 import { createPriceChangeJob } from './price-change-job.ts'
 import { startBackgroundJobs, BACKGROUND_JOBS, type JobDefinition } from './background-jobs.ts'
+import { openShop, type ShopOptions } from './open-shop.ts'
 import { createJobLeases, type JobRun } from './job-leases.ts'
 
-export type ServeOptions = {
-  clock?: () => Date
+export type ServeOptions = ShopOptions & {
   dev?: boolean
-  /** Puts the demo shop into an empty database; required where the configuration asks for a demo. */
-  fill?: (deps: Deps, db: Db) => Promise<void>
   /** False: serves calls only and needs no built storefront. */
   pages?: boolean
-  /** False only in tests: the embedded engine writes no backups, which delay its answers. */
-  backups?: boolean
 }
 export type RunningServer = Awaited<ReturnType<typeof serve>>
 
@@ -50,25 +39,12 @@ export type RunningServer = Awaited<ReturnType<typeof serve>>
  * listening when the promise resolves.
  */
 export async function serve(config: Config, options: ServeOptions = {}) {
-  const { clock: fixedClock, dev = false, pages = true, backups = true, fill } = options
-  const database = await openDatabase(config, terminalLog, { backups })
-  await migrate(database, config.databaseOwnerUrl)
-  if (config.production && database.engine === 'postgresql') await requireLimitedRole(database.pool)
+  const { clock: fixedClock, dev = false, pages = true } = options
+  const { database, deps: base } = await openShop(config, options)
+  const { mail } = base
   const { databaseRead } = config
   const standby =
     databaseRead && (await openStandby(databaseRead, database.pool, terminalLog, { limitedRole: config.production }))
-  await rejectDemoStaff(config, database.db)
-  const mail = createMailer(config, terminalLog)
-  const base = {
-    config,
-    files: openFileStore(config, terminalLog),
-    mail,
-    clock: fixedClock ?? (() => new Date()),
-  }
-  if (config.demo) {
-    if (!fill) throw new Error('DEMO is on, but this program brings no demo data: start demo/src/main.ts.')
-    await fill(base, database.db)
-  }
   let onClockMoved = () => {}
   let sealAuditLog = async (): Promise<unknown> => undefined
   const demoClock =

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../lib/config.ts'
 
 export type EmailMessage = {
@@ -43,26 +42,32 @@ const SECOND = 1_000
 /** Maximum duration of a send; shorter than the lease of an outbox row. */
 export const SEND_TIMEOUT_MS = 20 * SECOND
 
-const transportOptions = (url: string, requireTLS: boolean) => ({
-  url,
-  // Query parameters of the URL (?requireTLS=false) take precedence.
-  requireTLS,
-  dnsTimeout: 5 * SECOND,
-  connectionTimeout: 8 * SECOND,
-  greetingTimeout: 8 * SECOND,
-  socketTimeout: 15 * SECOND,
-  disableFileAccess: true,
-  disableUrlAccess: true,
-})
+async function openTransport(url: string, requireTLS: boolean) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    // Query parameters of the URL (?requireTLS=false) take precedence.
+    requireTLS,
+    dnsTimeout: 5 * SECOND,
+    connectionTimeout: 8 * SECOND,
+    greetingTimeout: 8 * SECOND,
+    socketTimeout: 15 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
 
 function smtpMailer({ mail, production }: Config, url: string): Mailer {
-  const transport = createTransport(transportOptions(url, production))
+  let transport: ReturnType<typeof openTransport> | undefined
   const closing = new AbortController()
   const domain = /@([^\s>]+)/.exec(mail.from)?.[1] ?? 'localhost'
   return {
     async send({ id, to, subject, text, html }) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)])
-      await transport
+      transport ??= openTransport(url, production)
+      await (
+        await transport
+      )
         .sendMail({
           from: mail.from,
           to: { name: '', address: to },
@@ -82,7 +87,7 @@ function smtpMailer({ mail, production }: Config, url: string): Mailer {
 /** Connects and authenticates. @returns undefined on success, otherwise the reason */
 export async function checkMailServer({ mail }: Config): Promise<string | undefined> {
   if (mail.smtpUrl === undefined) return 'no server is named'
-  const transport = createTransport(transportOptions(mail.smtpUrl, true))
+  const transport = await openTransport(mail.smtpUrl, true)
   try {
     await transport.verify()
     return undefined

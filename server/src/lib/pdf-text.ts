@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import PDFDocument from 'pdfkit'
 import { PRINTABLE } from '@bailu/contract/patterns'
 
 type Doc = PDFKit.PDFDocument
@@ -18,7 +17,8 @@ const CHINESE_CHARS = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uf
 const EMOJI = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu
 
 /** A PDF document with the fonts of all three languages, embedded as subsets. */
-export function newPdf(options: PDFKit.PDFDocumentOptions): Doc {
+export async function newPdf(options: PDFKit.PDFDocumentOptions): Promise<Doc> {
+  const { default: PDFDocument } = await import('pdfkit')
   chinese ??= gunzipSync(readFileSync(CHINESE))
   return new PDFDocument(options)
     .registerFont('plain', FONTS.plain)

@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import writeXlsxFile from 'write-excel-file/node'
 import {
   IMPORT_COLUMNS,
   IMPORT_KINDS,
@@ -154,6 +153,7 @@ export const reportDataImport: Handler<'GET /api/staff/data-import/{id}/report'>
     })),
   ]
   const widths = [14, 8, 24, 12, 70].map((width) => ({ width }))
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const bytes = await writeXlsxFile(data, { columns: widths, stickyRowsCount: 1 }).toBuffer()
   return { name: `bailu-import-report-${bangkokDay(ctx.now)}.xlsx`, type: XLSX_TYPE, bytes }
 }
@@ -198,6 +198,7 @@ export const makeImportTemplate: Handler<'GET /api/staff/data-import/template'> 
     columns: [16, 26, 12, 80, 24].map((width) => ({ width })),
     stickyRowsCount: 1,
   }
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const bytes = await writeXlsxFile([...sheets, explanation]).toBuffer()
   return { name: `bailu-import-${ctx.lang}.xlsx`, type: XLSX_TYPE, bytes }
 }

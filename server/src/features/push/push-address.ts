@@ -1,6 +1,5 @@
 import { ECDH } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import webPush from 'web-push'
 import type { Ctx } from '../../core/context.ts'
 import { marker } from '../../database/core-tables.ts'
 import { matchesHost } from '../../integrations/outgoing-hosts.ts'
@@ -64,6 +63,7 @@ export async function readVapidKeys(ctx: Ctx): Promise<VapidKeys> {
   if (config.vapid) return config.vapid
   const stored = await readStoredKeys(ctx)
   if (stored) return stored
+  const { default: webPush } = await import('web-push')
   const value = seal(config, VAPID_MARKER, JSON.stringify(webPush.generateVAPIDKeys()))
   await ctx.db.insert(marker).values({ name: VAPID_MARKER, value, at: ctx.now }).onConflictDoNothing()
   return (await readStoredKeys(ctx))!

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import webPush, { type RequestOptions } from 'web-push'
+import type { RequestOptions } from 'web-push'
 import type { Ctx } from '../../core/context.ts'
 import { type PushResponse, type SendPush, createPushSender } from '../../integrations/push-sender.ts'
 import { openPushAddress, type PushAddress, readVapidKeys, type VapidKeys } from './push-address.ts'
@@ -71,7 +71,7 @@ async function deliver(ctx: Ctx, claimed: ClaimedNotice, keys: VapidKeys, post: 
     return { how: 'gone' }
   }
   try {
-    return outcomeOf(await post(toRequest(ctx, claimed, address, keys)))
+    return outcomeOf(await post(await toRequest(ctx, claimed, address, keys)))
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     ctx.log.warn({ code, reason: message, host: new URL(address.endpoint).host }, 'push service not reached')
@@ -79,13 +79,19 @@ async function deliver(ctx: Ctx, claimed: ClaimedNotice, keys: VapidKeys, post: 
   }
 }
 
-function toRequest({ deps }: Ctx, { notice, tag, payload }: ClaimedNotice, address: PushAddress, keys: VapidKeys) {
+async function toRequest(
+  { deps }: Ctx,
+  { notice, tag, payload }: ClaimedNotice,
+  address: PushAddress,
+  keys: VapidKeys,
+) {
   const remainingSeconds = Math.max(0, Math.round((notice.expiresAt.getTime() - deps.clock().getTime()) / SECOND))
   const options: RequestOptions = {
     TTL: remainingSeconds,
     topic: tag,
     vapidDetails: { ...keys, subject: deps.config.vapidSubject },
   }
+  const { default: webPush } = await import('web-push')
   const { endpoint, headers, body } = webPush.generateRequestDetails(address, payload, options)
   return { endpoint, headers: headers as Record<string, string | number>, body }
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import writeXlsxFile from 'write-excel-file/node'
 import { bangkokDay } from '@bailu/phrases/days'
 import { type Ctx, asStaff, type FileReply } from '../../../core/context.ts'
 import type { CsvReply } from '../../../lib/csv.ts'
@@ -23,6 +22,7 @@ export async function exportProductsXlsx(ctx: Ctx): Promise<FileReply> {
   for await (const row of productRows(ctx))
     data.push(row.map((value) => ({ value, type: String, ...(data.length === 0 && { fontWeight: 'bold' as const }) })))
   const widths = COLUMNS.map((name) => ({ width: /name|subtitle/.test(name) ? 32 : 14 }))
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const bytes = await writeXlsxFile(data, { columns: widths, stickyRowsCount: 1 }).toBuffer()
   return { name: `bailu-products-${bangkokDay(ctx.now)}.xlsx`, type: XLSX_TYPE, bytes }
 }

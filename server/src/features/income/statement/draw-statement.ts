@@ -43,12 +43,12 @@ const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM, width: WIDTH } = A4
 const { text: INK, soft: SOFT } = INKS
 /** Left edge and width of the columns of figures. */
 const FIGURES = { gross: [288, 60], tax: [350, 56], change: [408, 66], balance: [476, 71] } as const
-type Doc = ReturnType<typeof newPdf>
+type Doc = Awaited<ReturnType<typeof newPdf>>
 
 /** PDF of A4 pages in the partner's language: sums from the opening to the closing balance, then each change. */
 export async function drawIncomeStatement(input: StatementDocument): Promise<Buffer> {
   const words = statementFileTexts[input.lang]
-  const doc = newPdf({
+  const doc = await newPdf({
     size: 'A4',
     margins: { top: TOP, bottom: 0, left: LEFT, right: 48 },
     bufferPages: true,

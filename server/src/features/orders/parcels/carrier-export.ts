@@ -1,5 +1,4 @@
 import { and, asc, eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
-import writeXlsxFile from 'write-excel-file/node'
 import { addressParts, normalizePhone, recipientName, THAILAND } from '@bailu/contract/addresses/kinds'
 import type { ParsedOf } from '@bailu/contract/calls'
 import { stripInvisible } from '@bailu/contract/fields'
@@ -163,6 +162,7 @@ export async function exportParcelsXlsx(ctx: Ctx, input: ExportInput): Promise<F
         return { value: cell.satang / 100, type: Number, format: '0.00' }
       }),
     )
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const bytes = await writeXlsxFile(data, { stickyRowsCount: 1 }).toBuffer()
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { name: fileName(ctx, input, 'xlsx'), type, bytes }

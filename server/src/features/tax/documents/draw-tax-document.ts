@@ -36,7 +36,7 @@ export type TaxDocumentContent = {
 const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM, width: WIDTH } = A4
 const { text: INK, soft: SOFT } = INKS
 const FIGURES = { quantity: [330, 50], price: [385, 75], amount: [465, 82] } as const
-type Doc = ReturnType<typeof newPdf>
+type Doc = Awaited<ReturnType<typeof newPdf>>
 
 const TITLES = {
   invoice: { th: 'ใบกำกับภาษี', en: 'Tax invoice' },
@@ -46,7 +46,7 @@ const TITLES = {
 /** Draws an A4 page in Thai and English, as section 86/4 (86/10 for a credit note) of the Revenue Code requires. */
 export async function drawTaxDocument(content: TaxDocumentContent): Promise<Buffer> {
   const title = TITLES[content.kind]
-  const doc = newPdf({
+  const doc = await newPdf({
     size: 'A4',
     margins: { top: TOP, bottom: 0, left: LEFT, right: 48 },
     lang: 'th',

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import type { IdKind } from '@bailu/contract/withdrawals/card'
 import { groupedBaht } from '@bailu/phrases/format'
 import { bangkokDay } from '@bailu/phrases/days'
@@ -43,6 +42,7 @@ type Doc = PDFKit.PDFDocument
 
 /** PDF of one page in Thai and English: withholding tax certificate of section 50 bis with a table by month. */
 export async function drawCertificate(certificate: Certificate): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: 36, bottom: 24, left: LEFT, right: 48 },
