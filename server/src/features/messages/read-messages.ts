@@ -1,7 +1,9 @@
-import { and, desc, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, lt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SiteMessage } from '@bailu/contract/messages/shop'
 import type { Lang } from '@bailu/contract/languages'
 import { asPartner, asUser, type Ctx, type Handler, type PartnerScope, type UserScope } from '../../core/context.ts'
+import type { Db } from '../../database/connect.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { messageReceiver, siteMessage, siteMessageRead } from '../content/table.ts'
 import { partner } from '../account/table.ts'
 import { AppError, fail } from '../../lib/errors.ts'
@@ -14,20 +16,33 @@ const idOf = (reader: Reader): number => ('partnerId' in reader ? reader.partner
 /** A partner, or any other user: each reads other messages. @throws AppError login_required */
 const asReader = (ctx: Ctx): Reader => (ctx.actor.kind === 'user' && ctx.actor.partner ? asPartner(ctx) : asUser(ctx))
 
+type Asked = { id: number | Placeholder; isPartner: boolean; now: Date | Placeholder; limit: number }
+
 /** Messages to all partners, to the caller's level, or to the caller only; of a customer only those to a segment. */
-const isForReader = ({ db }: Pick<Ctx, 'db'>, reader: Reader): SQL | undefined => {
+const isForReader = (db: Db, { id, isPartner }: Asked): SQL | undefined => {
   const received = db
     .select({ id: messageReceiver.messageId })
     .from(messageReceiver)
-    .where(and(eq(messageReceiver.messageId, siteMessage.id), eq(messageReceiver.userId, idOf(reader))))
-  if (!('partnerId' in reader)) return exists(received)
-  const level = db.select({ level: partner.level }).from(partner).where(eq(partner.userId, reader.partnerId))
+    .where(and(eq(messageReceiver.messageId, siteMessage.id), eq(messageReceiver.userId, id)))
+  if (!isPartner) return exists(received)
+  const level = db.select({ level: partner.level }).from(partner).where(eq(partner.userId, id))
   const toPartner = and(
-    or(isNull(siteMessage.partnerId), eq(siteMessage.partnerId, reader.partnerId)),
+    or(isNull(siteMessage.partnerId), eq(siteMessage.partnerId, id)),
     or(isNull(siteMessage.level), inArray(siteMessage.level, level)),
   )
   return or(toPartner, exists(received))
 }
+
+const selectMessages = (db: Db, asked: Asked, condition?: SQL) =>
+  db
+    .select({ message: siteMessage, readAt: siteMessageRead.readAt })
+    .from(siteMessage)
+    .leftJoin(siteMessageRead, and(eq(siteMessageRead.messageId, siteMessage.id), eq(siteMessageRead.userId, asked.id)))
+    .where(
+      and(lte(siteMessage.sentAt, asked.now), isNull(siteMessage.unpublishedAt), isForReader(db, asked), condition),
+    )
+    .orderBy(desc(siteMessage.sentAt), desc(siteMessage.id))
+    .limit(asked.limit)
 
 /** Messages to the reader that are shown now, newest first. */
 export const selectOwnMessages = (
@@ -36,16 +51,7 @@ export const selectOwnMessages = (
   condition: SQL | undefined,
   limit: number,
 ): Promise<MessageRow[]> =>
-  db
-    .select({ message: siteMessage, readAt: siteMessageRead.readAt })
-    .from(siteMessage)
-    .leftJoin(
-      siteMessageRead,
-      and(eq(siteMessageRead.messageId, siteMessage.id), eq(siteMessageRead.userId, idOf(reader))),
-    )
-    .where(and(lte(siteMessage.sentAt, now), isNull(siteMessage.unpublishedAt), isForReader({ db }, reader), condition))
-    .orderBy(desc(siteMessage.sentAt), desc(siteMessage.id))
-    .limit(limit)
+  selectMessages(db, { id: idOf(reader), isPartner: 'partnerId' in reader, now, limit }, condition)
 
 export const presentSiteMessage = ({ message, readAt }: MessageRow, lang: Lang): SiteMessage => ({
   id: message.id,
@@ -56,9 +62,18 @@ export const presentSiteMessage = ({ message, readAt }: MessageRow, lang: Lang):
 
 const MAX_LATEST = 20
 
+const latestMessagesQuery = prepareOnce((db) =>
+  selectMessages(db, {
+    id: sql.placeholder('partnerId'),
+    isPartner: true,
+    now: sql.placeholder('now'),
+    limit: MAX_LATEST,
+  }),
+)
+
 /** The newest 20 messages to this partner. */
 export const listLatestSiteMessages: Handler<'GET /api/sitemessage/check'> = async (ctx, input) => {
-  const rows = await selectOwnMessages(ctx, asPartner(ctx), undefined, MAX_LATEST)
+  const rows = await latestMessagesQuery(ctx.db).execute({ ...asPartner(ctx), now: ctx.now })
   return rows.map((row) => presentSiteMessage(row, input.lang ?? ctx.lang))
 }
 
