@@ -16,7 +16,7 @@ const idOf = (reader: Reader): number => ('partnerId' in reader ? reader.partner
 /** A partner, or any other user: each reads other messages. @throws AppError login_required */
 const asReader = (ctx: Ctx): Reader => (ctx.actor.kind === 'user' && ctx.actor.partner ? asPartner(ctx) : asUser(ctx))
 
-type Asked = { id: number | Placeholder; isPartner: boolean; now: Date | Placeholder; limit: number }
+type Asked = { id: number | Placeholder; isPartner: boolean; now: Date | Placeholder; limit: number | Placeholder }
 
 /** Messages to all partners, to the caller's level, or to the caller only; of a customer only those to a segment. */
 const isForReader = (db: Db, { id, isPartner }: Asked): SQL | undefined => {
@@ -62,18 +62,18 @@ export const presentSiteMessage = ({ message, readAt }: MessageRow, lang: Lang):
 
 const MAX_LATEST = 20
 
-const latestMessagesQuery = prepareOnce((db) =>
+const newestMessagesQuery = prepareOnce((db) =>
   selectMessages(db, {
     id: sql.placeholder('partnerId'),
     isPartner: true,
     now: sql.placeholder('now'),
-    limit: MAX_LATEST,
+    limit: sql.placeholder('limit'),
   }),
 )
 
 /** The newest 20 messages to this partner. */
 export const listLatestSiteMessages: Handler<'GET /api/sitemessage/check'> = async (ctx, input) => {
-  const rows = await latestMessagesQuery(ctx.db).execute({ ...asPartner(ctx), now: ctx.now })
+  const rows = await newestMessagesQuery(ctx.db).execute({ ...asPartner(ctx), now: ctx.now, limit: MAX_LATEST })
   return rows.map((row) => presentSiteMessage(row, input.lang ?? ctx.lang))
 }
 
@@ -81,13 +81,17 @@ const PAGE_SIZE = 20
 
 /** A page of the messages to this partner, newest first; the cursor is `sentAtMs-id`. */
 export const listSiteMessages: Handler<'GET /api/sitemessage'> = async (ctx, { lang = ctx.lang, cursor }) => {
-  const rows = await selectOwnMessages(ctx, asPartner(ctx), cursorCondition(cursor), PAGE_SIZE + 1)
+  const scope = asPartner(ctx)
+  const limit = PAGE_SIZE + 1
+  const rows =
+    cursor === undefined
+      ? await newestMessagesQuery(ctx.db).execute({ ...scope, now: ctx.now, limit })
+      : await selectOwnMessages(ctx, scope, cursorCondition(cursor), limit)
   const { page, next } = takePage(rows, PAGE_SIZE, (last) => `${last.message.sentAt.getTime()}-${last.message.id}`)
   return { list: page.map((row) => presentSiteMessage(row, lang)), next }
 }
 
-function cursorCondition(cursor: string | undefined) {
-  if (cursor === undefined) return undefined
+function cursorCondition(cursor: string) {
   const [, sent, id] = /^(\d{1,13})-([1-9]\d{0,14})$/.exec(cursor) ?? []
   if (!sent || !id) throw new AppError('bad_input', { cursor: { what: 'form' } })
   const at = sql`${new Date(Number(sent)).toISOString()}::timestamptz`
