@@ -11,7 +11,7 @@ import { rewardLine } from '../../rewards/table.ts'
 import { user } from '../../account/table.ts'
 import { avatarVersion } from '../../pictures/derived-pictures.ts'
 import { sumTradeDays, listTradeDays } from '../../partners/client-figures.ts'
-import { isClientOf } from '../client-scope.ts'
+import { countClients, isClientOf } from '../client-scope.ts'
 import { listBirthdays, listDueLeads, listDueNotes } from './date-tasks.ts'
 import { readPartnerSteps } from './first-steps.ts'
 import { listCheckIns, listInactiveClients, listRunningOut } from './order-tasks.ts'
@@ -75,7 +75,7 @@ export const readTaskPage: Handler<'GET /api/task'> = async (ctx, { kind, cursor
   const from = last >= 0 ? last + 1 : Number(position)
   const page = rows.slice(from, from + PAGE_SIZE)
   const lastOfPage = page.at(-1)
-  const clients = await ctx.db.$count(user, isClientOf(scope))
+  const clients = await countClients(ctx, scope)
   const orders = await readOrders(ctx, scope)
   return {
     clients,
