@@ -147,7 +147,7 @@ export const accountBalance = ({
 /** SQL: the balance of one account of a partner, as {@link readBalances} gives it, as a column of another query. */
 export function balanceColumn(partnerId: SQLWrapper, kind: PartnerAccount): SQL<bigint> {
   const { unit, side } = ACCOUNTS[kind]
-  const balance = sql.raw(side === 'debit' ? 'held.debits - held.credits' : 'held.credits - held.debits')
+  const balance = side === 'debit' ? sql`held.debits - held.credits` : sql`held.credits - held.debits`
   return sql`coalesce((select ${balance} from account held
     where held.partner_id = ${partnerId} and held.kind = ${kind} and held.unit = ${unit}), 0)`.mapWith(account.credits)
 }
