@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StaffRole } from '@bailu/contract/call'
 import type { Calls, Key, ParsedOf, ReplyOf } from '@bailu/contract/calls'
@@ -150,6 +151,10 @@ export function actorName(actor: NamedActor): string {
 }
 
 // The casts below are the only places that create scopes.
+
+/** The scopes in a query of `prepareOnce`, which takes the caller's own when it runs: `execute({ ...scope })`. */
+export const PREPARED_USER = { kind: 'user', userId: sql.placeholder('userId') } as unknown as UserScope & BuyerScope
+export const PREPARED_PARTNER = { partnerId: sql.placeholder('partnerId') } as unknown as PartnerScope
 
 /** @throws AppError login_required without a session or guest token */
 export function asBuyer({ actor }: Pick<Ctx, 'actor'>): BuyerScope {

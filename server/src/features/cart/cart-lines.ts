@@ -3,6 +3,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { MAX_LINES } from '@bailu/contract/cart/kinds'
 import { type Ctx, type UserScope, asUser, type Handler } from '../../core/context.ts'
 import { sqlState } from '../../database/errors.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { inTx } from '../../database/transaction.ts'
 import { cartLine, variant } from '../catalogue/table.ts'
 import { user } from '../account/table.ts'
@@ -25,14 +26,18 @@ async function lockCart(tx: Ctx, { userId }: UserScope): Promise<number> {
   return Math.max(MAX_LINES - (counted?.lines ?? 0), 0)
 }
 
+const cartQuery = prepareOnce((db) =>
+  db
+    .select({ variant_id: cartLine.variantId, quantity: cartLine.quantity, seenPrice: cartLine.seenPrice })
+    .from(cartLine)
+    .where(eq(cartLine.userId, sql.placeholder('userId')))
+    .orderBy(desc(cartLine.addedAt), desc(cartLine.variantId)),
+)
+
 /** The signed-in user's cart, shared by all devices, newest line first. */
 export const readCart: Handler<'GET /api/cart'> = async (ctx) => {
   const { userId } = asUser(ctx)
-  const lines = await ctx.db
-    .select({ variant_id: cartLine.variantId, quantity: cartLine.quantity, seenPrice: cartLine.seenPrice })
-    .from(cartLine)
-    .where(eq(cartLine.userId, userId))
-    .orderBy(desc(cartLine.addedAt), desc(cartLine.variantId))
+  const lines = await cartQuery(ctx.db).execute({ userId })
   return {
     lines: lines.map(({ seenPrice, ...line }) => ({
       ...line,

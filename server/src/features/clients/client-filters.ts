@@ -3,6 +3,7 @@ import type { ParsedOf } from '@bailu/contract/calls'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { clientConsent, clientFile, clientTag, clientTagged } from './table.ts'
 import { order } from '../orders/table.ts'
 import { soldLine } from '../returns/table.ts'
@@ -110,12 +111,16 @@ const MAX_REMEMBERED = 50_000
 /** By ciphertext, which names one value of one row: decrypting 5,000 birthdays takes a tenth of a second. */
 const birthdays = new Map<string, string>()
 
-/** `MM-DD` of the birthdays in the partner's files, by client. */
-export async function readBirthdays(ctx: Ctx, { partnerId }: PartnerScope): Promise<Map<number, string>> {
-  const files = await ctx.db
+const birthdaysQuery = prepareOnce((db) =>
+  db
     .select({ clientId: clientFile.clientId, birthday: clientFile.birthday })
     .from(clientFile)
-    .where(and(eq(clientFile.partnerId, partnerId), isNotNull(clientFile.birthday)))
+    .where(and(eq(clientFile.partnerId, sql.placeholder('partnerId')), isNotNull(clientFile.birthday))),
+)
+
+/** `MM-DD` of the birthdays in the partner's files, by client. */
+export async function readBirthdays(ctx: Ctx, { partnerId }: PartnerScope): Promise<Map<number, string>> {
+  const files = await birthdaysQuery(ctx.db).execute({ partnerId })
   const found = new Map<number, string>()
   let decrypted = 0
   for (const { clientId, birthday } of files) {

@@ -1,10 +1,23 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Ctx, type PartnerScope, PREPARED_PARTNER } from '../../core/context.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { fail } from '../../lib/errors.ts'
 import { user } from '../account/table.ts'
 
 /** SQL condition on users: current clients of this partner. */
 export const isClientOf = ({ partnerId }: PartnerScope) => and(eq(user.mentorId, partnerId), isNull(user.deletedAt))
+
+const clientCountQuery = prepareOnce((db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(user)
+    .where(isClientOf(PREPARED_PARTNER)),
+)
+
+export async function countClients(ctx: Ctx, scope: PartnerScope): Promise<number> {
+  const [row] = await clientCountQuery(ctx.db).execute({ ...scope })
+  return row!.count
+}
 
 export type ClientScope = { partnerId: number; clientId: number }
 

@@ -4,6 +4,7 @@ import { MAX_CLIENT_TAGS, MAX_CLIENT_VIEWS } from '@bailu/contract/clients/kinds
 import type { StoredFilters } from '@bailu/contract/clients/desk'
 import { recordAudit } from '../../core/audit.ts'
 import { type Ctx, type PartnerScope, type UserScope, asPartner, type Handler } from '../../core/context.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { inTx } from '../../database/transaction.ts'
 import { clientFile, clientTag, clientTagged, clientView } from './table.ts'
 import { order } from '../orders/table.ts'
@@ -24,16 +25,22 @@ const openTagName = ({ deps }: Pick<Ctx, 'deps'>, { id, name }: SealedTag): stri
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'und')
 
+const tagsQuery = prepareOnce((db) =>
+  db
+    .select({ client: clientTagged.clientId, id: clientTag.id, name: clientTag.name })
+    .from(clientTagged)
+    .innerJoin(clientTag, eq(clientTag.id, clientTagged.tagId))
+    .where(
+      and(
+        eq(clientTag.partnerId, sql.placeholder('partnerId')),
+        sql`${clientTagged.clientId} = any(${sql.placeholder('clients')}::bigint[])`,
+      ),
+    ),
+)
+
 /** Tags of these clients, by client. */
 export async function readTagsOf(ctx: Ctx, { partnerId }: PartnerScope, clients: readonly number[]) {
-  const rows =
-    clients.length === 0
-      ? []
-      : await ctx.db
-          .select({ client: clientTagged.clientId, id: clientTag.id, name: clientTag.name })
-          .from(clientTagged)
-          .innerJoin(clientTag, eq(clientTag.id, clientTagged.tagId))
-          .where(and(eq(clientTag.partnerId, partnerId), inArray(clientTagged.clientId, [...clients])))
+  const rows = clients.length === 0 ? [] : await tagsQuery(ctx.db).execute({ partnerId, clients })
   const tags = new Map<number, SealedTag[]>()
   for (const row of rows) {
     const list = tags.get(row.client) ?? []

@@ -1,8 +1,10 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { ParsedOf } from '@bailu/contract/calls'
-import type { ClientSort } from '@bailu/contract/clients/kinds'
+import { CLIENT_SORTS, type ClientSort } from '@bailu/contract/clients/kinds'
 import { LEVELS } from '@bailu/contract/levels/kinds'
-import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler, PREPARED_PARTNER } from '../../core/context.ts'
+import type { Db } from '../../database/connect.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { clientFile, clientNote } from './table.ts'
 import { order } from '../orders/table.ts'
 import { isActivePartner } from '../../core/active-partner.ts'
@@ -10,7 +12,7 @@ import { partner, user } from '../account/table.ts'
 import { AppError } from '../../lib/errors.ts'
 import { avatarVersion } from '../pictures/derived-pictures.ts'
 import { type ClientFilters, isFileOfClient, matchesClientFilters } from './client-filters.ts'
-import { isClientOf } from './client-scope.ts'
+import { countClients, isClientOf } from './client-scope.ts'
 import { isCounted, paidSince, totalOf, windowStart } from './purchase-totals.ts'
 import { readTagsOf } from './client-tags.ts'
 import { takePage } from '../../lib/cursor.ts'
@@ -64,9 +66,15 @@ type ListInput = ClientFilters & Pick<ParsedOf<'GET /api/client'>, 'cursor' | 'a
  * of them. Cheaper than querying the orders of every client, and independent of the total number of orders.
  */
 export async function selectClients(ctx: Ctx, scope: PartnerScope, input: ListInput, limit: number) {
-  const windowTotals = totalOf(paidSince(windowStart(ctx.now, input.days)))
-  const bought = ctx.db.$with('bought').as(
-    ctx.db
+  const bought = boughtBy(ctx.db, scope, windowStart(ctx.now, input.days))
+  const filter = await matchesClientFilters(ctx, scope, input, sql`${bought.at}`)
+  return selectMatching(ctx.db, scope, { ...input, bought, filter }, limit)
+}
+
+function boughtBy(db: Db, scope: PartnerScope, since: Date | Placeholder) {
+  const windowTotals = totalOf(paidSince(since))
+  return db.$with('bought').as(
+    db
       .select({
         buyer: sql<number>`${order.userId}`.as('buyer'),
         at: sql`max(${order.paidAt})`.mapWith(order.paidAt).as('at'),
@@ -77,18 +85,26 @@ export async function selectClients(ctx: Ctx, scope: PartnerScope, input: ListIn
       .where(and(eq(order.mentorId, scope.partnerId), isCounted))
       .groupBy(order.userId),
   )
+}
+
+type Matching = { bought: ReturnType<typeof boughtBy>; filter: SQL | undefined } & Pick<
+  ListInput,
+  'sort' | 'cursor' | 'at'
+>
+
+function selectMatching(db: Db, scope: PartnerScope, { bought, filter, ...input }: Matching, limit: number) {
   const sortKey = sortKeyOf(input.sort, { at: sql`${bought.at}`, amount: sql`${bought.amount}` })
-  const matching = ctx.db.$with('matching').as(
-    ctx.db
+  const matching = db.$with('matching').as(
+    db
       .select({ id: user.id, key: sortKey.value.as('key') })
       .from(user)
       .leftJoin(bought, eq(bought.buyer, user.id))
-      .where(and(isClientOf(scope), await matchesClientFilters(ctx, scope, input, sql`${bought.at}`))),
+      .where(and(isClientOf(scope), filter)),
   )
   const [key, id] = [sql`${matching.key}`, sql`${matching.id}`]
   const listOrder = sortKey.order(key, id)
-  const page = ctx.db.$with('page').as(
-    ctx.db
+  const page = db.$with('page').as(
+    db
       .select({
         id: matching.id,
         key: matching.key,
@@ -105,11 +121,10 @@ export async function selectClients(ctx: Ctx, scope: PartnerScope, input: ListIn
 
 const PAGE_SIZE = 20
 
-/** A page of the partner's clients. Its cost depends on the orders of these clients, not on all orders. */
-export const listClients: Handler<'GET /api/client'> = async (ctx, input) => {
-  const scope = asPartner(ctx)
-  const { bought, matching, page } = await selectClients(ctx, scope, input, PAGE_SIZE + 1)
-  const rows = await ctx.db
+type Selected = Pick<ReturnType<typeof selectMatching>, 'bought' | 'matching' | 'page'>
+
+const selectRows = (db: Db, scope: PartnerScope, { bought, matching, page }: Selected) =>
+  db
     .with(bought, matching, page)
     .select({
       user,
@@ -128,6 +143,29 @@ export const listClients: Handler<'GET /api/client'> = async (ctx, input) => {
     .leftJoin(clientFile, isFileOfClient(scope))
     .leftJoin(partner, and(eq(partner.userId, user.id), isActivePartner()))
     .orderBy(asc(page.place))
+
+/** The queries of first pages without filters. */
+const FIRST_PAGES = new Map(
+  CLIENT_SORTS.map((sort) => [
+    sort,
+    prepareOnce((db) => {
+      const bought = boughtBy(db, PREPARED_PARTNER, sql.placeholder('since'))
+      const selected = selectMatching(db, PREPARED_PARTNER, { bought, sort, filter: undefined }, PAGE_SIZE + 1)
+      return selectRows(db, PREPARED_PARTNER, selected)
+    }),
+  ]),
+)
+
+async function readRows(ctx: Ctx, scope: PartnerScope, { sort, days, ...others }: ListInput) {
+  if (Object.values(others).every((value) => value === undefined))
+    return FIRST_PAGES.get(sort)!(ctx.db).execute({ ...scope, since: windowStart(ctx.now, days) })
+  return selectRows(ctx.db, scope, await selectClients(ctx, scope, { sort, days, ...others }, PAGE_SIZE + 1))
+}
+
+/** A page of the partner's clients. Its cost depends on the orders of these clients, not on all orders. */
+export const listClients: Handler<'GET /api/client'> = async (ctx, input) => {
+  const scope = asPartner(ctx)
+  const rows = await readRows(ctx, scope, input)
   const { page: pageRows, next } = takePage(
     rows,
     PAGE_SIZE,
@@ -152,7 +190,7 @@ export const listClients: Handler<'GET /api/client'> = async (ctx, input) => {
       tags: tags.get(row.user.id) ?? [],
     })),
     next,
-    all: await ctx.db.$count(user, isClientOf(scope)),
+    all: await countClients(ctx, scope),
     found: rows[0]?.found ?? (await countMatching(ctx, scope, input)),
   }
 }

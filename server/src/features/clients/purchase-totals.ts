@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lt, ne, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import { addDays, bangkokDay, startOfDay } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
 import { order } from '../orders/table.ts'
@@ -13,7 +13,7 @@ export const isCounted = and(IS_PAID, lt(order.refundedSubtotal, order.subtotal)
 export const windowStart = (now: Date, days: number): Date => startOfDay(addDays(bangkokDay(now), 1 - days))
 
 /** No upper bound: the window must contain the same orders as the list shown beside it. */
-export const paidSince = (start: Date): SQL => gte(order.paidAt, start)
+export const paidSince = (start: Date | Placeholder): SQL => gte(order.paidAt, start)
 
 export const totalOf = (condition: SQL | undefined = undefined) => {
   const filter = condition ? sql` filter (where ${condition})` : sql``

@@ -1,45 +1,64 @@
-import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { UserInfo } from '@bailu/contract/auth/shop'
 import type { Income } from '@bailu/contract/income/shop'
 import { LEVELS } from '@bailu/contract/levels/kinds'
 import { bangkokDay } from '@bailu/phrases/days'
 import { type Ctx, type PartnerScope, asPartner } from '../../core/context.ts'
-import { levelRise, partner } from '../account/table.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
+import { partner } from '../account/table.ts'
 import { partnerDay } from '../reports/table.ts'
 import { asNumber } from '../../lib/money.ts'
-import { readBalances } from '../ledger/accounts.ts'
+import { balanceColumn } from '../ledger/accounts.ts'
 
 export type PartnerSums = Record<'points' | 'rewards', Record<'today' | 'month' | 'total', bigint>>
 
-/** Points, and gross rewards in satang, of this Bangkok day, this month and all time. */
-export async function readPartnerSums(ctx: Pick<Ctx, 'db' | 'now'>, { partnerId }: PartnerScope): Promise<PartnerSums> {
-  const day = bangkokDay(ctx.now)
-  const sums = (column: typeof partnerDay.points | typeof partnerDay.rewards) => ({
-    today: sql<string>`coalesce(sum(${column}) filter (where ${partnerDay.day} = ${day}), 0)`.mapWith(BigInt),
-    month:
-      sql<string>`coalesce(sum(${column}) filter (where ${partnerDay.day} >= ${`${day.slice(0, 7)}-01`}), 0)`.mapWith(
-        BigInt,
-      ),
-    total: sql<string>`coalesce(sum(${column}), 0)`.mapWith(BigInt),
-  })
-  const [row] = await ctx.db
-    .select({ points: sums(partnerDay.points), rewards: sums(partnerDay.rewards) })
+const sumsOf = (column: typeof partnerDay.points | typeof partnerDay.rewards) => ({
+  today: sql`coalesce(sum(${column}) filter (where ${partnerDay.day} = ${sql.placeholder('day')}), 0)`.mapWith(BigInt),
+  month: sql`coalesce(sum(${column}) filter (where ${partnerDay.day} >= ${sql.placeholder('firstDay')}), 0)`.mapWith(
+    BigInt,
+  ),
+  total: sql`coalesce(sum(${column}), 0)`.mapWith(BigInt),
+})
+const points = sumsOf(partnerDay.points)
+const rewards = sumsOf(partnerDay.rewards)
+const partnerId = sql`${sql.placeholder('partnerId')}::bigint`
+
+const partnerParameters = (now: Date, scope: PartnerScope) => {
+  const day = bangkokDay(now)
+  return { partnerId: scope.partnerId, day, firstDay: `${day.slice(0, 7)}-01` }
+}
+
+const partnerSumsQuery = prepareOnce((db) =>
+  db
+    .select({
+      points,
+      rewards,
+      pending: balanceColumn(partnerId, 'pending'),
+      withdrawable: balanceColumn(partnerId, 'available'),
+      owed: balanceColumn(partnerId, 'receivable'),
+    })
     .from(partnerDay)
-    .where(eq(partnerDay.partnerId, partnerId))
-  return row as unknown as PartnerSums
+    .where(eq(partnerDay.partnerId, partnerId)),
+)
+
+/** Points, and gross rewards in satang, of this Bangkok day, this month and all time; balances in satang. */
+export async function readPartnerSums(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  scope: PartnerScope,
+): Promise<PartnerSums & Record<'pending' | 'withdrawable' | 'owed', bigint>> {
+  const [row] = await partnerSumsQuery(ctx.db).execute(partnerParameters(ctx.now, scope))
+  return row!
 }
 
 /** The partner's figures from stored balances and daily sums, so the cost does not grow with the history. */
 export async function readIncome(ctx: Ctx): Promise<Income> {
-  const scope = asPartner(ctx)
-  const partnerBalances = await readBalances(ctx, scope)
-  const { points, rewards } = await readPartnerSums(ctx, scope)
+  const sums = await readPartnerSums(ctx, asPartner(ctx))
   return {
-    points: asNumbers(points),
-    rewards: asNumbers(rewards),
-    pending: asNumber(partnerBalances.pending),
-    withdrawable: asNumber(partnerBalances.available),
-    owed: asNumber(partnerBalances.receivable),
+    points: asNumbers(sums.points),
+    rewards: asNumbers(sums.rewards),
+    pending: asNumber(sums.pending),
+    withdrawable: asNumber(sums.withdrawable),
+    owed: asNumber(sums.owed),
   }
 }
 
@@ -49,29 +68,36 @@ const asNumbers = ({ today, month, total }: PartnerSums['points']) => ({
   total: asNumber(total),
 })
 
+const saleInfoQuery = prepareOnce((db) =>
+  db
+    .select({
+      employeeNo: partner.employeeNo,
+      level: partner.level,
+      growth: balanceColumn(partnerId, 'growth'),
+      points,
+      unseenLevel: sql<
+        number | null
+      >`(select max(rise.level) from level_rise rise where rise.partner_id = ${partnerId} and rise.seen_at is null)`,
+    })
+    .from(partner)
+    .leftJoin(partnerDay, eq(partnerDay.partnerId, partner.userId))
+    .where(eq(partner.userId, partnerId))
+    .groupBy(partner.userId),
+)
+
 /** The sale info of the signed-in partner; null for all other callers. */
 export async function readSaleInfo(ctx: Ctx): Promise<UserInfo['sale']> {
   if (ctx.actor.kind !== 'user' || !ctx.actor.partner) return null
-  const scope = asPartner(ctx)
-  const [row] = await ctx.db
-    .select({ employeeNo: partner.employeeNo, level: partner.level })
-    .from(partner)
-    .where(eq(partner.userId, scope.partnerId))
+  const [row] = await saleInfoQuery(ctx.db).execute(partnerParameters(ctx.now, asPartner(ctx)))
   if (!row) return null
-  const { growth } = await readBalances(ctx, scope)
-  const { points } = await readPartnerSums(ctx, scope)
-  const [unseen] = await ctx.db
-    .select({ level: max(levelRise.level) })
-    .from(levelRise)
-    .where(and(eq(levelRise.partnerId, scope.partnerId), isNull(levelRise.seenAt)))
   return {
     employee_no: row.employeeNo,
     level: row.level,
     level_name: LEVELS[row.level - 1] ?? LEVELS[0],
-    growth: asNumber(growth),
-    points_today: asNumber(points.today),
-    points_month: asNumber(points.month),
-    points_total: asNumber(points.total),
-    risen: unseen?.level ? (LEVELS[unseen.level - 1] ?? null) : null,
+    growth: asNumber(row.growth),
+    points_today: asNumber(row.points.today),
+    points_month: asNumber(row.points.month),
+    points_total: asNumber(row.points.total),
+    risen: row.unseenLevel ? (LEVELS[row.unseenLevel - 1] ?? null) : null,
   }
 }

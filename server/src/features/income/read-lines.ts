@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ParsedOf, ReplyOf } from '@bailu/contract/calls'
-import type { RewardDetail } from '@bailu/contract/income/shop'
+import { INCOME_LISTS, REWARD_STATUSES, type RewardDetail } from '@bailu/contract/income/shop'
 import { DAY_MS } from '@bailu/phrases/days'
-import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler, PREPARED_PARTNER } from '../../core/context.ts'
+import type { Db } from '../../database/connect.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { order } from '../orders/table.ts'
 import { withdrawal } from '../payouts/table.ts'
 import { user } from '../account/table.ts'
@@ -14,10 +16,43 @@ import { scanRewardLines } from '../ledger/reward-queries.ts'
 import { readShopRule } from '../shop-rules/read-shop-rule.ts'
 import { computeWithholding, readCurrentTaxRule, readYearToDate } from '../tax/withholding.ts'
 import { type Estimate, LINE_COLUMNS, presentLine } from './present-line.ts'
-import { filteredStatuses, type IncomeList, LIST_KINDS, requireRange } from './list-periods.ts'
+import { filteredStatuses, type IncomeList, type LineFilter, LIST_KINDS, requireRange } from './list-periods.ts'
 import { readWithdrawalShares } from './withdrawal-shares.ts'
 
 const PAGE_SIZE = 20
+
+const selectLines = (
+  db: Db,
+  scope: PartnerScope,
+  list: IncomeList,
+  filter: LineFilter & { cursor?: string | undefined },
+) => {
+  const scan = scanRewardLines(scope, {
+    kinds: LIST_KINDS[list],
+    statuses: filteredStatuses(filter),
+    from: filter.from,
+    to: filter.to,
+    after: decodeCursor(filter.cursor),
+    limit: PAGE_SIZE + 1,
+  })
+  return db
+    .select(LINE_COLUMNS)
+    .from(rewardLine)
+    .innerJoin(sql`${scan} walked`, sql`walked.id = ${rewardLine.id}`)
+    .leftJoin(order, eq(order.id, rewardLine.orderId))
+    .leftJoin(user, eq(user.id, order.userId))
+    .orderBy(desc(rewardLine.earnedAt), desc(rewardLine.id))
+}
+
+/** The queries of first pages without days, by list and status. */
+const FIRST_PAGES = new Map(
+  INCOME_LISTS.flatMap((list) =>
+    [undefined, ...REWARD_STATUSES].map((status) => [
+      `${list} ${status}`,
+      prepareOnce((db) => selectLines(db, PREPARED_PARTNER, list, { status })),
+    ]),
+  ),
+)
 
 /**
  * Reward lines with their reversals, newest first. The tax of a pending line is an estimate: what today's rule would
@@ -29,21 +64,10 @@ export const listRewardLines =
     const scope = asPartner(ctx)
     requireRange(input)
     const { from, to } = input
-    const scan = scanRewardLines(scope, {
-      kinds: LIST_KINDS[list],
-      statuses: filteredStatuses(input),
-      from,
-      to,
-      after: decodeCursor(input.cursor),
-      limit: PAGE_SIZE + 1,
-    })
-    const fetched = await ctx.db
-      .select(LINE_COLUMNS)
-      .from(rewardLine)
-      .innerJoin(sql`${scan} walked`, sql`walked.id = ${rewardLine.id}`)
-      .leftJoin(order, eq(order.id, rewardLine.orderId))
-      .leftJoin(user, eq(user.id, order.userId))
-      .orderBy(desc(rewardLine.earnedAt), desc(rewardLine.id))
+    const fetched =
+      from === undefined && to === undefined && input.cursor === undefined
+        ? await FIRST_PAGES.get(`${list} ${input.status}`)!(ctx.db).execute({ ...scope })
+        : await selectLines(ctx.db, scope, list, input)
     const rows = fetched.slice(0, PAGE_SIZE)
     const estimate = { rule: await readCurrentTaxRule(ctx), yearToDate: await readYearToDate(ctx, scope.partnerId) }
     const last = rows.at(-1)?.line

@@ -1,6 +1,7 @@
-import { and, eq, inArray, or, asc, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, asc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { account, transfer } from './table.ts'
 
 /**
@@ -143,11 +144,26 @@ export const accountBalance = ({
 }: Pick<typeof account.$inferSelect, 'side' | 'debits' | 'credits'>): bigint =>
   side === 'debit' ? debits - credits : credits - debits
 
+/** SQL: the balance of one account of a partner, as {@link readBalances} gives it, as a column of another query. */
+export function balanceColumn(partnerId: SQLWrapper, kind: PartnerAccount): SQL<bigint> {
+  const { unit, side } = ACCOUNTS[kind]
+  const balance = side === 'debit' ? sql`held.debits - held.credits` : sql`held.credits - held.debits`
+  return sql`coalesce((select ${balance} from account held
+    where held.partner_id = ${partnerId} and held.kind = ${kind} and held.unit = ${unit}), 0)`.mapWith(account.credits)
+}
+
 export type Balances = Record<PartnerAccount, bigint>
+
+const accountsQuery = prepareOnce((db) =>
+  db
+    .select()
+    .from(account)
+    .where(eq(account.partnerId, sql.placeholder('partnerId'))),
+)
 
 /** Balances of a partner's accounts: satang, and points for `points` and `growth`. */
 export async function readBalances(ctx: Ctx, { partnerId }: PartnerScope): Promise<Balances> {
-  const rows = await ctx.db.select().from(account).where(eq(account.partnerId, partnerId))
+  const rows = await accountsQuery(ctx.db).execute({ partnerId })
   const byKind = new Map(rows.map((row) => [row.kind, accountBalance(row)]))
   const kinds = (Object.keys(ACCOUNTS) as AccountKind[]).filter((kind) => ACCOUNTS[kind].holder === 'partner')
   return Object.fromEntries(kinds.map((kind) => [kind, byKind.get(kind) ?? 0n])) as Balances

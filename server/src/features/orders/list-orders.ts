@@ -26,7 +26,7 @@ import { auditableFilter } from '../../core/audit-reads.ts'
 import { asNumber } from '../../lib/money.ts'
 
 export const listOrders: Handler<'GET /api/order'> = async (ctx, { tab, cursor }) => {
-  const { list, next } = await readOrderPage(ctx, ordersOfBuyer(asBuyer(ctx)), tab, cursor)
+  const { list, next } = await readOrderPage(ctx, asBuyer(ctx), tab, cursor)
   const terms = await readShopRule(ctx, 'returns')
   const progressOf = await readOrderProgress(ctx, list)
   return { list: list.map((row) => presentOrderItem(row, progressOf(row.id), terms, ctx)), next }

@@ -3,6 +3,7 @@ import type { OrderProgress, OrderLine } from '@bailu/contract/orders/shop'
 import { slipReasonText, reasonIn } from '@bailu/phrases/orders/reasons'
 import { OPEN_RETURNS, type OpenReturn, type ReturnStatus } from '@bailu/contract/returns/shop'
 import { type Ctx, asOrderScope, claimedOrderOf, type Handler } from '../../core/context.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { order as orderTable } from './table.ts'
 import { paymentSlip } from '../receipts/table.ts'
 import { refund, refundBounce, refundTransfer } from '../refunds/table.ts'
@@ -49,8 +50,8 @@ export async function readOrderProgress(
   const ids = orders.map(({ id }) => id)
   const unpaid = orders.filter(({ status, paidAt }) => paidAt === null && status !== 'canceled')
   const paidAmounts = await readPaidAmounts(ctx, unpaid)
-  const refunds = ids.length === 0 ? [] : await readRefunds(ctx, inArray(refund.orderId, ids))
-  const returns = ids.length === 0 ? [] : await readReturnStates(ctx, ids)
+  const refunds = ids.length === 0 ? [] : await refundsQuery(ctx.db).execute({ ids })
+  const returns = ids.length === 0 ? [] : await returnStatesQuery(ctx.db).execute({ ids })
   const [zones, days] = [await readShopRule(ctx, 'shipping_zones'), await readShopRule(ctx, 'delivery_days')]
   const rejections = await readRejections(
     ctx,
@@ -115,25 +116,27 @@ function expectedArrival(
   return expected.to < bangkokDay(now) ? null : expected
 }
 
+const orderIds = sql`${sql.placeholder('ids')}::uuid[]`
+
+const rejectionsQuery = prepareOnce((db) =>
+  db
+    .select({ orderId: paymentSlip.orderId, reason: paymentSlip.rejectionReason, texts: paymentSlip.rejectionTexts })
+    .from(paymentSlip)
+    .where(and(sql`${paymentSlip.orderId} = any(${orderIds})`, isNotNull(paymentSlip.rejectedAt)))
+    .orderBy(desc(paymentSlip.uploadedAt)),
+)
+
 /** Reasons of rejected slips, the newest slip first. */
 const readRejections = async (ctx: Ctx, ids: string[]) =>
-  ids.length === 0
-    ? []
-    : ctx.db
-        .select({
-          orderId: paymentSlip.orderId,
-          reason: paymentSlip.rejectionReason,
-          texts: paymentSlip.rejectionTexts,
-        })
-        .from(paymentSlip)
-        .where(and(inArray(paymentSlip.orderId, ids), isNotNull(paymentSlip.rejectedAt)))
-        .orderBy(desc(paymentSlip.uploadedAt))
+  ids.length === 0 ? [] : rejectionsQuery(ctx.db).execute({ ids })
 
 const isOpenReturn = (status: ReturnStatus): status is OpenReturn => OPEN_RETURNS.some((open) => open === status)
 
+const refundsQuery = prepareOnce((db) => readRefunds({ db }, sql`${refund.orderId} = any(${orderIds})`))
+
 /** Newest first, with the transferred refund that did not bounce. */
-const readReturnStates = (ctx: Ctx, ids: string[]) =>
-  ctx.db
+const returnStatesQuery = prepareOnce((db) =>
+  db
     .select({
       orderId: orderReturn.orderId,
       status: orderReturn.status,
@@ -148,8 +151,9 @@ const readReturnStates = (ctx: Ctx, ids: string[]) =>
         sql`not exists (select 1 from ${refundBounce} where ${refundBounce.transferId} = ${refundTransfer.id})`,
       ),
     )
-    .where(inArray(orderReturn.orderId, ids))
-    .orderBy(desc(orderReturn.id))
+    .where(sql`${orderReturn.orderId} = any(${orderIds})`)
+    .orderBy(desc(orderReturn.id)),
+)
 
 /** An open refund is shown rather than a transferred one. */
 function refundProgress(refunds: RefundRow[], returns: { amount: bigint | null }[]): OrderProgress['refund'] {

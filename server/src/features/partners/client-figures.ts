@@ -1,7 +1,6 @@
-import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { addDays, startOfDay } from '@bailu/phrases/days'
 import type { Ctx, PartnerScope } from '../../core/context.ts'
-import { partnerDay } from '../reports/table.ts'
 import { type DayRange, instantsOfDays } from '../../lib/bangkok.ts'
 
 export type TradeDay = { orders: number; sales: bigint; refunds: bigint; points: bigint; rewards: bigint }
@@ -14,29 +13,35 @@ const EMPTY_DAY: TradeDay = { orders: 0, sales: 0n, refunds: 0n, points: 0n, rew
 export async function listTradeDays(ctx: Ctx, scope: PartnerScope, days: DayRange): Promise<Map<string, TradeDay>> {
   const { partnerId } = scope
   const { since, until } = instantsOfDays(days)
-  const { rows } = await ctx.db.execute<{ day: string; orders: string; sales: string; refunds: string }>(sql`
-    select (at at time zone 'Asia/Bangkok')::date::text as day, sum(orders) as orders, sum(sales) as sales, sum(refunds) as refunds
+  const { rows } = await ctx.db.execute<Record<keyof TradeDay | 'day', string>>(sql`
+    select coalesce(of_day, (at at time zone 'Asia/Bangkok')::date::text) as day, sum(orders) as orders, sum(sales) as sales,
+      sum(refunds) as refunds, sum(points) as points, sum(rewards) as rewards
     from (
-      select paid_at as at, 1 as orders, subtotal as sales, 0 as refunds from orders
+      select null as of_day, paid_at as at, 1 as orders, subtotal as sales, 0 as refunds, 0 as points, 0 as rewards from orders
       where partner_id = ${partnerId} and paid_at >= ${since}::timestamptz and paid_at < ${until}::timestamptz
       union all
-      select canceled_at, 0, 0, subtotal - refunded_subtotal from orders
+      select null, canceled_at, 0, 0, subtotal - refunded_subtotal, 0, 0 from orders
       where partner_id = ${partnerId} and paid_at is not null
         and canceled_at >= ${since}::timestamptz and canceled_at < ${until}::timestamptz
       union all
-      select refunded_at, 0, 0, subtotal from order_return
+      select null, refunded_at, 0, 0, subtotal, 0, 0 from order_return
       where partner_id = ${partnerId} and refunded_at >= ${since}::timestamptz and refunded_at < ${until}::timestamptz
+      union all
+      select day, null, 0, 0, 0, points, rewards from partner_day
+      where partner_id = ${partnerId} and day between ${days.from} and ${days.to}
     ) happened group by 1`)
-  const partnerDays = await ctx.db
-    .select({ day: partnerDay.day, points: partnerDay.points, rewards: partnerDay.rewards })
-    .from(partnerDay)
-    .where(and(eq(partnerDay.partnerId, partnerId), gte(partnerDay.day, days.from), lte(partnerDay.day, days.to)))
-  const byDay = new Map<string, TradeDay>()
-  for (const { day, orders, sales, refunds } of rows)
-    byDay.set(day, { ...EMPTY_DAY, orders: Number(orders), sales: BigInt(sales), refunds: BigInt(refunds) })
-  for (const { day, points, rewards } of partnerDays)
-    byDay.set(day, { ...(byDay.get(day) ?? EMPTY_DAY), points: BigInt(points), rewards })
-  return byDay
+  return new Map(
+    rows.map(({ day, orders, sales, refunds, points, rewards }) => [
+      day,
+      {
+        orders: Number(orders),
+        sales: BigInt(sales),
+        refunds: BigInt(refunds),
+        points: BigInt(points),
+        rewards: BigInt(rewards),
+      },
+    ]),
+  )
 }
 
 /** Sum over the days of a range. */

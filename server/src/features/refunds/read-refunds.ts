@@ -10,7 +10,7 @@ import { asNumber } from '../../lib/money.ts'
 import type { OrderAccess } from '../orders/base/order-access.ts'
 
 /** Refunds, newest first, each with its transfer and bounce. */
-export const readRefunds = (ctx: Ctx, condition: SQL | undefined) =>
+export const readRefunds = (ctx: Pick<Ctx, 'db'>, condition: SQL | undefined) =>
   ctx.db
     .select({ refund, paid: refundTransfer, bounce: refundBounce })
     .from(refund)

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { bangkokYear } from '@bailu/phrases/days'
 import type { Ctx } from '../../core/context.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { type TaxBand, taxRule } from './table.ts'
 import { openingBalance } from '../data-import/table.ts'
 import { partnerYear } from '../reports/table.ts'
@@ -50,17 +52,21 @@ export function checkBands(bands: TaxBand[]): void {
   if (bands.length === 0) throw new RangeError('A progressive rule needs bands')
 }
 
+const taxRuleQuery = prepareOnce((db) =>
+  db
+    .select()
+    .from(taxRule)
+    .where(lte(taxRule.validFrom, sql.placeholder('now')))
+    .orderBy(desc(taxRule.validFrom), desc(taxRule.id))
+    .limit(1),
+)
+
 /**
  * The rule in force at `ctx.now`.
  * @throws Error when there is none or its bands are invalid, so that nothing settles with a wrong tax
  */
 export async function readCurrentTaxRule(ctx: Pick<Ctx, 'db' | 'now'>): Promise<TaxRule> {
-  const [rule] = await ctx.db
-    .select()
-    .from(taxRule)
-    .where(lte(taxRule.validFrom, ctx.now))
-    .orderBy(desc(taxRule.validFrom), desc(taxRule.id))
-    .limit(1)
+  const [rule] = await taxRuleQuery(ctx.db).execute({ now: ctx.now })
   if (!rule) throw new Error('No tax rule is in force')
   if (rule.method === 'progressive') checkBands(rule.bands)
   return rule
@@ -95,25 +101,31 @@ export async function addToPartnerYear(
     })
 }
 
+const yearToDateQuery = prepareOnce((db) => {
+  const [partnerId, year] = [sql.placeholder('partnerId'), sql.placeholder('year')]
+  const here = db
+    .select({ gross: partnerYear.gross, withheld: partnerYear.tax })
+    .from(partnerYear)
+    .where(and(eq(partnerYear.partnerId, partnerId), eq(partnerYear.year, year)))
+  const before = db
+    .select({ gross: openingBalance.yearIncome, withheld: openingBalance.yearTax })
+    .from(openingBalance)
+    .where(
+      and(eq(openingBalance.partnerId, partnerId), eq(openingBalance.year, year), isNotNull(openingBalance.bookedAt)),
+    )
+  return unionAll(here, before)
+})
+
 /**
  * Settled and withheld sums of this Bangkok year so far, with those of the system that a partner was taken over from. To
  * decide on them, lock the partner's accounts first.
  */
 export async function readYearToDate(ctx: Ctx, partnerId: number): Promise<YearToDate> {
   const year = bangkokYear(ctx.now)
-  const [here] = await ctx.db
-    .select({ gross: partnerYear.gross, withheld: partnerYear.tax })
-    .from(partnerYear)
-    .where(and(eq(partnerYear.partnerId, partnerId), eq(partnerYear.year, year)))
-  const [before] = await ctx.db
-    .select({ gross: openingBalance.yearIncome, withheld: openingBalance.yearTax })
-    .from(openingBalance)
-    .where(
-      and(eq(openingBalance.partnerId, partnerId), eq(openingBalance.year, year), isNotNull(openingBalance.bookedAt)),
-    )
+  const parts = await yearToDateQuery(ctx.db).execute({ partnerId, year })
   return {
-    gross: (here?.gross ?? 0n) + (before?.gross ?? 0n),
-    withheld: (here?.withheld ?? 0n) + (before?.withheld ?? 0n),
+    gross: parts.reduce((sum, part) => sum + part.gross, 0n),
+    withheld: parts.reduce((sum, part) => sum + part.withheld, 0n),
   }
 }
 

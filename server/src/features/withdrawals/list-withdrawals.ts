@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { SortOf } from '@bailu/contract/find/kinds'
 import { addDays, startOfDay } from '@bailu/phrases/days'
-import { type Ctx, asPartner, asStaff, type Handler } from '../../core/context.ts'
+import { type Ctx, asPartner, asStaff, type Handler, type PartnerScope, PREPARED_PARTNER } from '../../core/context.ts'
+import type { Db } from '../../database/connect.ts'
+import { prepareOnce } from '../../database/prepare-once.ts'
 import { payout, withdrawal } from '../payouts/table.ts'
 import { partner } from '../account/table.ts'
 import { fail } from '../../lib/errors.ts'
@@ -19,15 +21,20 @@ import { checkCursor, decodeNumberCursor, encodeNumberCursor, takePage } from '.
 
 const PAGE_SIZE = 20
 
-export const listWithdrawals: Handler<'GET /api/withdrawal'> = async (ctx, { cursor }) => {
-  const { partnerId } = asPartner(ctx)
-  checkCursor(cursor)
-  const rows = await ctx.db
+const selectOwn = (db: Db, { partnerId }: PartnerScope, cursor?: string) =>
+  db
     .select(LIST_COLUMNS)
     .from(withdrawal)
     .where(and(eq(withdrawal.partnerId, partnerId), cursor === undefined ? undefined : lt(withdrawal.id, cursor)))
     .orderBy(desc(withdrawal.id))
     .limit(PAGE_SIZE + 1)
+const firstPageQuery = prepareOnce((db) => selectOwn(db, PREPARED_PARTNER))
+
+export const listWithdrawals: Handler<'GET /api/withdrawal'> = async (ctx, { cursor }) => {
+  const scope = asPartner(ctx)
+  checkCursor(cursor)
+  const rows =
+    cursor === undefined ? await firstPageQuery(ctx.db).execute({ ...scope }) : await selectOwn(ctx.db, scope, cursor)
   const { page, next } = takePage(rows, PAGE_SIZE, (last) => last.id)
   const options = { now: ctx.now, lang: ctx.lang, expectedPayoutDay: await loadExpectedPayoutDay(ctx) }
   const texts = await readReasonTexts(ctx, page)

@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray, isNull, lte, sql, exists } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql, exists } from 'drizzle-orm'
 import * as z from 'zod'
 import { TASK_KINDS, type TaskKind } from '@bailu/contract/clients/kinds'
 import type { ReplyOf, ParsedOf } from '@bailu/contract/calls'
 import { DAY_MS, addDays, bangkokDay } from '@bailu/phrases/days'
 import { type DayRange } from '../../../lib/bangkok.ts'
-import { type Ctx, type PartnerScope, asPartner, type Handler } from '../../../core/context.ts'
+import { type Ctx, type PartnerScope, asPartner, type Handler, PREPARED_PARTNER } from '../../../core/context.ts'
+import { prepareOnce } from '../../../database/prepare-once.ts'
 import { asNumber } from '../../../lib/money.ts'
 import { rewardLine } from '../../rewards/table.ts'
 import { user } from '../../account/table.ts'
 import { avatarVersion } from '../../pictures/derived-pictures.ts'
 import { sumTradeDays, listTradeDays } from '../../partners/client-figures.ts'
-import { isClientOf } from '../client-scope.ts'
+import { countClients, isClientOf } from '../client-scope.ts'
 import { listBirthdays, listDueLeads, listDueNotes } from './date-tasks.ts'
 import { readPartnerSteps } from './first-steps.ts'
 import { listCheckIns, listInactiveClients, listRunningOut } from './order-tasks.ts'
@@ -74,7 +75,7 @@ export const readTaskPage: Handler<'GET /api/task'> = async (ctx, { kind, cursor
   const from = last >= 0 ? last + 1 : Number(position)
   const page = rows.slice(from, from + PAGE_SIZE)
   const lastOfPage = page.at(-1)
-  const clients = await ctx.db.$count(user, isClientOf(scope))
+  const clients = await countClients(ctx, scope)
   const orders = await readOrders(ctx, scope)
   return {
     clients,
@@ -123,19 +124,28 @@ async function presentRows(ctx: Ctx, scope: PartnerScope, rows: readonly Row[]):
   })
 }
 
+const clientsQuery = prepareOnce((db) => {
+  const { id, nickname, avatar, lang, phone } = user
+  return db
+    .select({ id, nickname, avatar, lang, phone })
+    .from(user)
+    .where(and(isClientOf(PREPARED_PARTNER), sql`${user.id} = any(${sql.placeholder('ids')}::bigint[])`))
+})
+const leadsQuery = prepareOnce((db) =>
+  db
+    .select()
+    .from(lead)
+    .where(
+      and(eq(lead.partnerId, PREPARED_PARTNER.partnerId), sql`${lead.id} = any(${sql.placeholder('ids')}::uuid[])`),
+    ),
+)
+
 async function readPeople(ctx: Ctx, scope: PartnerScope, rows: readonly Row[]) {
   const abouts = rows.flatMap(({ reasons }) => reasons.slice(0, 1).map(({ about }) => about))
   const clientIds = abouts.flatMap((about) => ('client' in about ? [about.client] : []))
   const leadIds = abouts.flatMap((about) => ('lead' in about ? [about.lead] : []))
-  const { id, nickname, avatar, lang, phone } = user
-  const clients = await ctx.db
-    .select({ id, nickname, avatar, lang, phone })
-    .from(user)
-    .where(and(isClientOf(scope), inArray(user.id, clientIds)))
-  const leads = await ctx.db
-    .select()
-    .from(lead)
-    .where(and(eq(lead.partnerId, scope.partnerId), inArray(lead.id, leadIds)))
+  const clients = clientIds.length === 0 ? [] : await clientsQuery(ctx.db).execute({ ...scope, ids: clientIds })
+  const leads = leadIds.length === 0 ? [] : await leadsQuery(ctx.db).execute({ ...scope, ids: leadIds })
   return {
     clients: new Map(clients.map((row) => [row.id, { ...row, avatar: avatarVersion(row.avatar) }])),
     leads: new Map(
@@ -160,21 +170,26 @@ async function readOrders(ctx: Ctx, scope: PartnerScope): Promise<TaskPage['orde
   return { today: totalsOf({ from: to, to }), month: totalsOf(month) }
 }
 
-/** Pending reward lines minus their reversals that will be settled within a week. */
-async function readSettling(ctx: Ctx, { partnerId }: PartnerScope): Promise<TaskPage['settling']> {
+const settlingQuery = prepareOnce((db) => {
   const reversed = sql`(select coalesce(sum(back.gross), 0) from reward_line back where back.reverses = ${rewardLine.id})`
-  const rows = await ctx.db
+  return db
     .select({ at: rewardLine.settlesAt, gross: sql<string>`${rewardLine.gross} + ${reversed}`.mapWith(Number) })
     .from(rewardLine)
     .where(
       and(
-        eq(rewardLine.partnerId, partnerId),
+        eq(rewardLine.partnerId, PREPARED_PARTNER.partnerId),
         sql`${rewardLine.status} = 'pending' and not ${rewardLine.onHold}`,
         isNull(rewardLine.reverses),
-        lte(rewardLine.settlesAt, new Date(ctx.now.getTime() + WEEK_MS)),
+        lte(rewardLine.settlesAt, sql.placeholder('until')),
       ),
     )
     .orderBy(asc(rewardLine.settlesAt))
+})
+
+/** Pending reward lines minus their reversals that will be settled within a week. */
+async function readSettling(ctx: Ctx, scope: PartnerScope): Promise<TaskPage['settling']> {
+  const until = new Date(ctx.now.getTime() + WEEK_MS)
+  const rows = await settlingQuery(ctx.db).execute({ ...scope, until })
   const [next] = rows
   if (!next?.at) return null
   const gross = rows.reduce((sum, row) => sum + row.gross, 0)

@@ -1,8 +1,7 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { TaskKind } from '@bailu/contract/clients/kinds'
 import type { Lang } from '@bailu/contract/languages'
-import { bangkokDay } from '@bailu/phrases/days'
-import type { Ctx, PartnerScope } from '../../../core/context.ts'
+import type { PartnerScope } from '../../../core/context.ts'
 import { taskMark } from '../table.ts'
 
 /** A reason to contact a client or lead today. All are read, because they are counted; texts are opened for a page only. */
@@ -20,5 +19,5 @@ export type DueTask = {
 }
 
 /** SQL condition: the task is neither done nor postponed beyond today. */
-export const isUnmarked = (ctx: Ctx, { partnerId }: PartnerScope, kind: TaskKind, cause: SQL): SQL =>
-  sql`not exists (select 1 from ${taskMark} where ${eq(taskMark.partnerId, partnerId)} and ${eq(taskMark.kind, kind)} and ${taskMark.cause} = ${cause} and (${taskMark.untilOn} is null or ${taskMark.untilOn} > ${bangkokDay(ctx.now)}))`
+export const isUnmarked = ({ partnerId }: PartnerScope, today: Placeholder, kind: TaskKind, cause: SQL): SQL =>
+  sql`not exists (select 1 from ${taskMark} where ${eq(taskMark.partnerId, partnerId)} and ${eq(taskMark.kind, kind)} and ${taskMark.cause} = ${cause} and (${taskMark.untilOn} is null or ${taskMark.untilOn} > ${today}))`

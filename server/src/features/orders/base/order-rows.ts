@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, getTableColumns, getViewSelectedFields, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { OrderTab } from '@bailu/contract/orders/shop'
+import { orderTab, type OrderTab } from '@bailu/contract/orders/shop'
 import { recipientName } from '@bailu/contract/addresses/kinds'
-import type { Ctx } from '../../../core/context.ts'
+import { type BuyerScope, type Ctx, PREPARED_USER } from '../../../core/context.ts'
+import type { Db } from '../../../database/connect.ts'
+import { prepareOnce } from '../../../database/prepare-once.ts'
 import { picture } from '../../catalogue/table.ts'
 import { order, orderLine, type AddressSnapshot } from '../table.ts'
 import { payment, paymentSlip } from '../../receipts/table.ts'
 import { soldLine } from '../../returns/table.ts'
 import { fail } from '../../../lib/errors.ts'
 import { ACTIVE_RETURN_STATUSES } from './order-returns.ts'
-import type { OrderAccess } from './order-access.ts'
+import { type OrderAccess, ordersOfBuyer } from './order-access.ts'
 import { takePage, checkCursor } from '../../../lib/cursor.ts'
 
 /** Quantity of an order in active returns, as a column. */
@@ -93,10 +95,8 @@ export const orderItemColumns = {
     and ${paymentSlip.rejectedAt} is not null)`,
 }
 
-/** One page of orders, newest first, in a single statement. */
-export async function readOrderPage(ctx: Ctx, access: OrderAccess, tab: OrderTab, cursor: string | undefined) {
-  checkCursor(cursor)
-  const rows = await ctx.db
+const selectOrderPage = (db: Db, access: OrderAccess, tab: OrderTab, cursor?: string) =>
+  db
     .select(orderItemColumns)
     .from(order)
     .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.line, 0)))
@@ -110,6 +110,19 @@ export async function readOrderPage(ctx: Ctx, access: OrderAccess, tab: OrderTab
     )
     .orderBy(desc(order.id))
     .limit(PAGE + 1)
+
+/** The queries of a user's first pages. */
+const FIRST_PAGES = new Map(
+  orderTab.options.map((tab) => [tab, prepareOnce((db) => selectOrderPage(db, ordersOfBuyer(PREPARED_USER), tab))]),
+)
+
+/** One page of a buyer's orders, newest first, in a single statement. */
+export async function readOrderPage(ctx: Ctx, buyer: BuyerScope, tab: OrderTab, cursor: string | undefined) {
+  checkCursor(cursor)
+  const rows =
+    buyer.kind === 'user' && cursor === undefined
+      ? await FIRST_PAGES.get(tab)!(ctx.db).execute({ ...buyer })
+      : await selectOrderPage(ctx.db, ordersOfBuyer(buyer), tab, cursor)
   const { page, next } = takePage(rows, PAGE, (last) => last.id)
   return { list: page, next }
 }

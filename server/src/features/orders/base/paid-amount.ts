@@ -1,5 +1,7 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../core/context.ts'
+import { prepareOnce } from '../../../database/prepare-once.ts'
 import { asNumber } from '../../../lib/money.ts'
 import { difference, payment } from '../../receipts/table.ts'
 import type { order } from '../table.ts'
@@ -27,22 +29,37 @@ export async function readPaidAmount(ctx: Pick<Ctx, 'db'>, orders: OrderTotal): 
   return paidAmount!
 }
 
+const paidSumsQuery = prepareOnce((db) => {
+  const ids = sql`${sql.placeholder('ids')}::uuid[]`
+  const payments = db
+    .select({
+      of: sql<string>`'payment'`,
+      id: sql<string>`${payment.orderId}`,
+      sum: sql<string>`sum(${payment.amount})`,
+    })
+    .from(payment)
+    .where(and(sql`${payment.orderId} = any(${ids})`, isNull(payment.reversedAt)))
+    .groupBy(payment.orderId)
+  const differences = db
+    .select({
+      of: sql<string>`'difference'`,
+      id: sql<string>`${difference.orderId}`,
+      sum: sql<string>`sum(${difference.amount})`,
+    })
+    .from(difference)
+    .where(and(sql`${difference.orderId} = any(${ids})`, isNull(difference.reversedAt)))
+    .groupBy(difference.orderId)
+  return unionAll(payments, differences)
+})
+
 /** The same for several orders, in their sequence. */
 export async function readPaidAmounts(ctx: Pick<Ctx, 'db'>, orders: readonly OrderTotal[]): Promise<PaidAmount[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
-  const paymentRows = await ctx.db
-    .select({ id: payment.orderId, sum: sql<string>`sum(${payment.amount})` })
-    .from(payment)
-    .where(and(inArray(payment.orderId, ids), isNull(payment.reversedAt)))
-    .groupBy(payment.orderId)
-  const acceptedRows = await ctx.db
-    .select({ id: difference.orderId, sum: sql<string>`sum(${difference.amount})` })
-    .from(difference)
-    .where(and(inArray(difference.orderId, ids), isNull(difference.reversedAt)))
-    .groupBy(difference.orderId)
-  const sumsOf = (rows: { id: string | null; sum: string }[]) => new Map(rows.map(({ id, sum }) => [id, BigInt(sum)]))
-  const [paidBy, acceptedBy] = [sumsOf(paymentRows), sumsOf(acceptedRows)]
+  const rows = await paidSumsQuery(ctx.db).execute({ ids })
+  const sumsOf = (of: 'payment' | 'difference') =>
+    new Map(rows.filter((row) => row.of === of).map(({ id, sum }) => [id, BigInt(sum)]))
+  const [paidBy, acceptedBy] = [sumsOf('payment'), sumsOf('difference')]
   return orders.map(({ id, total }) => {
     const [paid, accepted] = [paidBy.get(id) ?? 0n, acceptedBy.get(id) ?? 0n]
     const missing = total - paid - accepted
