@@ -59,4 +59,6 @@ export async function signIn(phone: Phone, email: string): Promise<void> {
   await phone.typeInto({ label: field.password }, 'demo1234')
   await phone.tap({ role: 'button', name: login.submit })
   await phone.isAt('/home')
+  // In Firefox a part of the page that fails to load because the page is left makes the router reload it instead.
+  await phone.see({ role: 'heading', name: words.home.green })
 }

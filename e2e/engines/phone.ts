@@ -54,6 +54,7 @@ export type Target =
 const asArgument = (text: string | RegExp) => (text instanceof RegExp ? { pattern: text.source } : text)
 
 const FIND = `
+  if (!('TestingLibraryDom' in window)) return null
   const [{ css, role, name, label, text }] = arguments
   const root = document.body
   const matcher = (it) => (it.pattern === undefined ? it : new RegExp(it.pattern))
@@ -74,8 +75,12 @@ export async function openPhone(engine: Engine, shopPort: number) {
   await engine.resize(WIDTH, HEIGHT)
 
   async function find(target: Target): Promise<ElementRef[]> {
-    if (!(await engine.run('return "TestingLibraryDom" in window'))) await engine.run(QUERIES)
-    return engine.run(FIND, Object.fromEntries(Object.entries(target).map(([key, value]) => [key, asArgument(value)])))
+    const written = Object.fromEntries(Object.entries(target).map(([key, value]) => [key, asArgument(value)]))
+    for (;;) {
+      const found = await engine.run<ElementRef[] | null>(FIND, written)
+      if (found) return found
+      await engine.run(QUERIES)
+    }
   }
   const nameOf = (target: Target) => Object.values(target).join(' ')
 
@@ -91,8 +96,14 @@ export async function openPhone(engine: Engine, shopPort: number) {
     const { pathname, search } = new URL(await engine.url())
     return pathname + search
   }
+  // The page may be replaced by the next one at this moment.
+  const countOf = (target: Target) =>
+    find(target).then(
+      ({ length }) => length,
+      () => -1,
+    )
   const expectCount = (target: Target) =>
-    expect.poll(async () => (await find(target)).length, { message: nameOf(target), timeout: LIMIT_MS })
+    expect.poll(() => countOf(target), { message: nameOf(target), timeout: LIMIT_MS })
 
   return {
     run: engine.run,

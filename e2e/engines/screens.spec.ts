@@ -7,11 +7,7 @@ import type { Phone } from './phone.ts'
 /** Each picture in view is shown, and nothing is wider than the screen. */
 async function inspect(phone: Phone, path: string, info: TestInfo): Promise<void> {
   await phone.open(path)
-  await phone.gone({ css: 'main .skeleton' })
-  await phone.see({ css: 'main h1' })
-  // Until everything that fades in is there.
-  const moving = `return document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity && effect.getComputedTiming().progress !== null && effect.getComputedTiming().progress < 1).length`
-  await expect.poll(() => phone.run(moving), { message: path }).toBe(0)
+  await phone.see({ css: 'h1' })
   const unseen = `return [...document.querySelectorAll('main img')]
     .filter((img) => {
       const { top, left } = img.getBoundingClientRect()
