@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { browser } from './lib/browser.mjs'
+import { engines } from './lib/engines.mjs'
 import { build, toolEnv, install, NODE, ROOT, seconds } from './lib/project.mjs'
 import { fail, run, say } from './lib/run.mjs'
 
 /**
  * `npm test`: what each change must pass. `--all`: the exhaustive tests and all journeys as well, races and properties with
  * all of their rounds instead of a quarter. `--only-rest`: what `npm test` leaves out, and races and properties once more, with all of their rounds.
- * Journeys tagged `@thorough` and further languages of journeys run only with the environment variable `JOURNEYS=all`.
+ * Journeys tagged `@thorough` and further languages of journeys, and the main journeys in the engines of Firefox and Safari,
+ * run only with the environment variable `JOURNEYS=all`.
  */
 const [mode = 'each change', ...others] = process.argv.slice(2)
 if (others.length > 0 || !['each change', '--all', '--only-rest'].includes(mode))
@@ -140,20 +142,13 @@ function unexpected(suites, path = []) {
   ])
 }
 
-async function journeys() {
-  const found = await browser()
-  if (found.missing) throw new Error(found.missing)
-  const report = join(results, 'journeys.json')
-  const env = toolEnv({
-    CI: 'true',
-    E2E_DEMO_DATA: demoData,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    ...(found.path && { PLAYWRIGHT_CHROMIUM_PATH: found.path }),
-  })
-  const chosen = ALL ? [] : REST ? ['--grep-invert', '@main'] : ['--grep', '@main']
+/** Runs journeys. @param more variables that name browsers */
+async function playwright(name, args, more) {
+  const report = join(results, `${name}.json`)
+  const env = toolEnv({ CI: 'true', E2E_DEMO_DATA: demoData, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...more })
   const { code } = await run(
     NODE,
-    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...chosen],
+    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...args],
     { cwd: join(ROOT, 'e2e'), env },
   )
   if (!existsSync(report)) return { passed: 0, failed: 1 }
@@ -165,6 +160,25 @@ async function journeys() {
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: stats.skipped,
   }
+}
+
+async function journeys() {
+  const found = await browser()
+  if (found.missing) throw new Error(found.missing)
+  const chosen = ALL ? [] : REST ? ['--grep-invert', '@main'] : ['--grep', '@main']
+  return playwright('journeys', chosen, found.path && { PLAYWRIGHT_CHROMIUM_PATH: found.path })
+}
+
+/** The main journeys in the engines of Firefox and Safari. @returns the engines that are not on this machine */
+async function journeysInOtherEngines() {
+  const all = Object.entries(await engines())
+  const there = all.filter(([, variables]) => variables)
+  const projects = there.flatMap(([name]) => ['--project', name])
+  const variables = Object.assign({}, ...there.map(([, its]) => its))
+  const title = `main journeys in ${there.map(([name]) => name).join(' and ')}`
+  if (there.length > 0)
+    await step(title, () => playwright('engines', ['--config', 'engines.config.ts', ...projects], variables))
+  return all.filter(([, variables]) => !variables).map(([name]) => name)
 }
 
 const began = Date.now()
@@ -203,6 +217,7 @@ if (REST) {
 if (real && (ALL || REST))
   await vitest('API tests on the embedded engine', { projects: ['embedded'], engine: 'embedded' })
 await step('browser journeys', journeys)
+const enginesMissing = ALL && process.env['JOURNEYS'] === 'all' ? await journeysInOtherEngines() : []
 await run(NODE, [join(ROOT, 'e2e/fill-demo-data.ts'), '--remove', demoData], { cwd: ROOT, env: toolEnv({}) })
 rmSync(results, { recursive: true, force: true })
 
@@ -212,6 +227,9 @@ for (const [mark, name, took, { passed, failed }] of steps) {
 }
 say(`${seconds(began)} in all`)
 if (failures.length > 0) say(`\nWhat failed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
+for (const name of enginesMissing) {
+  say(`\n*** SKIPPED: the main journeys in ${name}, which is not on this machine and could not be installed. ***`)
+}
 if (!real) {
   say('\n*** NO POSTGRESQL WAS REACHED: the races and everything else that needs a real one WERE NOT TRIED. ***')
   say('*** Start one on 127.0.0.1:5432 or name one in TEST_DATABASE_URL.                                ***')

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { addPackages, canInstall, hasPackage, updatePackages } from './debian.mjs'
 import { toolEnv, NODE, ROOT } from './project.mjs'
 import { run, say } from './run.mjs'
 
@@ -15,7 +16,7 @@ export async function browser() {
     return existsSync(named)
       ? { path: named }
       : { missing: `PLAYWRIGHT_CHROMIUM_PATH names ${named}, which is not there` }
-  if (debian() && process.getuid?.() === 0) await fromDebian()
+  if (canInstall()) await fromDebian()
   const path = [SHELL, ...WHOLE].find((place) => existsSync(place))
   if (path) return { path }
   say('Getting a browser (playwright install chromium) …')
@@ -29,24 +30,14 @@ export async function browser() {
     : { missing: `No Chromium was found and none could be had:\n${output.trim().split('\n').slice(-5).join('\n')}` }
 }
 
-const debian = () =>
-  existsSync('/usr/bin/apt-get') &&
-  existsSync('/etc/debian_version') &&
-  readFileSync('/etc/debian_version', 'utf8') !== ''
-
 // Without these fonts Thai and Chinese texts render as boxes.
 async function fromDebian() {
   const lacking = WHOLE.some((place) => existsSync(place)) ? [] : ['chromium']
-  for (const font of FONTS) if ((await run('dpkg', ['-s', font], { quiet: true })).code !== 0) lacking.push(font)
+  for (const font of FONTS) if (!(await hasPackage(font))) lacking.push(font)
   if (lacking.length === 0 && existsSync(SHELL)) return
   say('Installing a browser and its fonts (apt-get) …')
-  await apt('update', '-q')
-  const { code, output } = await add(...lacking)
-  if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'))
+  await updatePackages()
+  await addPackages(...lacking)
   // Older Debian has no headless shell; the full browser works too and takes a third longer.
-  await add('chromium-headless-shell')
+  await addPackages('chromium-headless-shell')
 }
-
-const apt = (...args) =>
-  run('apt-get', args, { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-const add = (...names) => apt('install', '-y', '-q', '--no-install-recommends', ...names)

@@ -1,0 +1,30 @@
+import { existsSync, globSync } from 'node:fs'
+import { addPackages, canInstall, updatePackages } from './debian.mjs'
+import { say } from './run.mjs'
+
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
+const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
+const SCREEN = '/usr/bin/Xvfb'
+
+const named = (variable, places) => [process.env[variable], ...places].find((place) => place && existsSync(place))
+
+function find() {
+  const firefox = named('FIREFOX_PATH', FIREFOX)
+  const driver = named('WEBKIT_DRIVER_PATH', [WEBKIT_DRIVER])
+  const browser = named('WEBKIT_BROWSER_PATH', globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser'))
+  return {
+    firefox: firefox && { FIREFOX_PATH: firefox },
+    webkit: driver && browser && existsSync(SCREEN) && { WEBKIT_DRIVER_PATH: driver, WEBKIT_BROWSER_PATH: browser },
+  }
+}
+
+/** Finds or installs the engines of Firefox and Safari. @returns for each the variables that name it, or undefined */
+export async function engines() {
+  const there = find()
+  if ((there.firefox && there.webkit) || !canInstall()) return there
+  say('Installing Firefox and WebKit (apt-get) …')
+  await updatePackages()
+  if (!there.firefox) await addPackages('firefox-esr')
+  if (!there.webkit) await addPackages('webkit2gtk-driver', 'xvfb')
+  return find()
+}
