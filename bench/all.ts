@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Measured again by this command, one after the other; the page has the stored results of all others. */
-const MEASURED = ['web', 'second-visit', 'taps', 'api', 'start', 'staff-web']
+const MEASURED = ['web', 'second-visit', 'taps', 'api', 'partner-calls', 'start', 'staff-web']
 
 const folder = fileURLToPath(new URL('results/', import.meta.url))
 for (const name of process.argv.includes('--page-only') ? [] : MEASURED) {
