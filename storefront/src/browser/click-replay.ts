@@ -10,29 +10,22 @@ import type { HydratedPart } from './hydration.ts'
 const BUTTON_DELAY_MS = 60
 
 const hydratedParts = new Set<string | undefined>()
-let lastClick: Event | undefined
 let clickedVariant: HTMLInputElement | undefined
-let clickedButton: HTMLElement | undefined
-
-const forgetButton = () => {
-  if (clickedButton) clickedButton.style.opacity = ''
-  clickedButton = undefined
-}
+let clicked: { button: HTMLElement; click: Event } | undefined
 
 // In the capture phase: React stops clicks at the document while it waits for code that it needs to hydrate the page.
 addEventListener(
   'click',
   (click) => {
-    lastClick = click
     const { target } = click
     if (!(target instanceof Element)) return
     if (target instanceof HTMLInputElement && target.name === 'variant' && !hydratedParts.has('buy'))
       clickedVariant = target
     const button = target.closest<HTMLElement>('[data-early]')
     if (!button || hydratedParts.has(button.dataset['early'])) return
-    forgetButton()
-    clickedButton = button
-    clickedButton.style.opacity = '.5'
+    if (clicked) clicked.button.style.opacity = ''
+    clicked = { button, click }
+    button.style.opacity = '.5'
   },
   { capture: true },
 )
@@ -44,12 +37,13 @@ const markHydrated = (part: HydratedPart): void => {
     clickedVariant.checked = false
     clickedVariant.click()
   }
-  if (clickedButton?.dataset['early'] !== part) return
-  // During the dispatch of that click: React hydrates the part because of it, and then handles it itself.
-  if (lastClick?.eventPhase !== Event.NONE) return forgetButton()
-  const button = clickedButton
+  if (clicked?.button.dataset['early'] !== part) return
+  const { button, click } = clicked
+  clicked = undefined
+  // React may hydrate the part during the dispatch of that click, and would then handle it before the variant is rendered.
+  if (click.eventPhase !== Event.NONE) click.stopImmediatePropagation()
   setTimeout(() => {
-    forgetButton()
+    button.style.opacity = ''
     button.click()
   }, BUTTON_DELAY_MS)
 }
