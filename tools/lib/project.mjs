@@ -76,25 +76,29 @@ function installedByHand({ tools }) {
   )
 }
 
+/** Ends the stamp of an installation that has the tools, too. */
+const WITH_TOOLS = ' with tools'
+
 /**
- * Installs the pinned packages when they are missing or no longer the pinned ones.
- * @param tools false: what building and running the shop needs; true: also what tests, types and lint need
+ * Installs the pinned packages when they are missing or no longer the pinned ones. Tools that are there stay there.
+ * @param tools whether the caller needs what tests, types and lint need, beside what building and running the shop needs
  */
 export async function install({ tools = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Node 20.19 or newer is needed to begin; this is ${process.versions.node}.`)
-  const wanted = wants()
-  const stamps = { true: `${wanted} with tools`, false: wanted }
+  const shopStamp = wants()
+  const toolsStamp = shopStamp + WITH_TOOLS
   const stamp = stamped(STAMP)
-  if (existsSync(NODE)) {
-    if (stamp === stamps.true || (!tools && stamp === stamps.false)) return
-    const found = [true, tools].find((withTools) => installedByHand({ tools: withTools }))
-    if (found !== undefined) return writeFileSync(STAMP, stamps[found])
-  }
+  const isInstalled = existsSync(NODE)
+  if (isInstalled && (stamp === toolsStamp || (stamp === shopStamp && !tools))) return
+  if (isInstalled && installedByHand({ tools: true })) return writeFileSync(STAMP, toolsStamp)
+  if (isInstalled && !tools && installedByHand({ tools: false })) return writeFileSync(STAMP, shopStamp)
+
+  const withTools = tools || stamp.endsWith(WITH_TOOLS)
   // `npm ci` removes what is installed; a running shop still needs it.
-  const isAddition = tools && stamp === stamps.false && existsSync(NODE)
-  const args = isAddition ? ['install', '--no-save'] : ['ci', ...(tools ? [] : ['--omit=dev'])]
+  const isAddition = isInstalled && stamp === shopStamp
+  const args = isAddition ? ['install', '--no-save'] : ['ci', ...(withTools ? [] : ['--omit=dev'])]
   say(`Installing packages (npm ${args.join(' ')}) …`)
   const began = Date.now()
   const { code, output } = await npm([...args, '--no-audit', '--no-fund'], { quiet: true })
@@ -106,7 +110,7 @@ export async function install({ tools = false } = {}) {
         'If your npm has ignore-scripts=true, run: npm rebuild node --ignore-scripts=false',
     )
   }
-  writeFileSync(STAMP, stamps[tools])
+  writeFileSync(STAMP, withTools ? toolsStamp : shopStamp)
   say(`Installed in ${seconds(began)}.`)
 }
 
