@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /**
  * Waits until the page is idle and everything that opens by itself (tips, questions, news) is open.
@@ -36,4 +36,14 @@ export async function scrollToEnd(page: Page, endText: string): Promise<void> {
     await page.mouse.wheel(0, 6_000)
     await expect(page.getByText(endText, { exact: true })).toBeInViewport({ timeout: 300 })
   }).toPass({ timeout: 30_000 })
+}
+
+/** Holds requests back. @returns a function that lets them and all later ones pass */
+export async function holdRequests(target: Page | BrowserContext, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await target.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRequests } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { JOURNEY_LANGS } from '../../helpers/words.ts'
 
@@ -177,12 +178,7 @@ test('a first screen loads at most 60 KB of pictures, its largest one first; the
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
   })
-  let releaseScripts = () => {}
-  const released = new Promise<void>((resolve) => (releaseScripts = resolve))
-  await phone.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const releaseScripts = await holdRequests(phone, '**/assets/*.js')
   const pages = await Promise.all(
     ['/home', `/product/${product!.id}`].map(async (path) => {
       const page = await phone.newPage()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRequests } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { journeyLang, JOURNEY_LANGS } from '../../helpers/words.ts'
 
@@ -235,12 +236,7 @@ test('a size that is sold out is marked, and another one can be bought', async (
 test('taps before hydration are replayed after it', async ({ page, shopper }) => {
   const { product: words } = await shopper.speak('th')
   const { item, variants } = await sizes(page)
-  let releaseAssets = () => {}
-  const released = new Promise<void>((resolve) => (releaseAssets = resolve))
-  await page.route('**/assets/**', async (route) => {
-    await released
-    await route.continue()
-  })
+  const releaseAssets = await holdRequests(page, '**/assets/**')
   await page.goto(`/product/${item.id}`, { waitUntil: 'commit' })
   await page
     .locator('label', { has: page.locator('[name=variant]') })
@@ -257,12 +253,7 @@ test('taps before hydration are replayed after it', async ({ page, shopper }) =>
 test('a tap while React waits for the code of the page is replayed once', async ({ page, shopper }) => {
   const { product: words } = await shopper.speak('th')
   const { item } = await sizes(page)
-  let releasePage = () => {}
-  const released = new Promise<void>((resolve) => (releasePage = resolve))
-  await page.route('**/assets/_id-*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const releasePage = await holdRequests(page, '**/assets/_id-*')
   await page.goto(`/product/${item.id}`, { waitUntil: 'commit' })
   // React listens to the document from the moment it begins to hydrate.
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')))

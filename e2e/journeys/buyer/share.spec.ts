@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { readQr } from '../../helpers/qr.ts'
+import { holdRequests } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { journeyLang, JOURNEY_LANGS, WORDS, type Lang } from '../../helpers/words.ts'
 
@@ -56,12 +57,7 @@ test('the code leads to the page: without e for a guest and a customer, with e f
 
 test('a tap on the share button before hydration is replayed', async ({ page, shopper }) => {
   await shopper.speak('en')
-  let releaseAssets = () => {}
-  const assetsReleased = new Promise<void>((resolve) => (releaseAssets = resolve))
-  await page.route('**/assets/**', async (route) => {
-    await assetsReleased
-    await route.continue()
-  })
+  const releaseAssets = await holdRequests(page, '**/assets/**')
   await page.goto('/announcement', { waitUntil: 'commit' })
   await page
     .locator('header')
@@ -69,6 +65,16 @@ test('a tap on the share button before hydration is replayed', async ({ page, sh
     .click()
   releaseAssets()
   await expect(page.getByRole('dialog', { name: WORDS[journeyLang('en')].app.share.title })).toBeVisible()
+})
+
+test('a guest’s tap on the language before hydration is replayed', async ({ page, shopper }) => {
+  await shopper.speak('th')
+  const { language } = WORDS[journeyLang('th')].account.person
+  const releaseAssets = await holdRequests(page, '**/assets/**')
+  await page.goto('/person', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: language }).click()
+  releaseAssets()
+  await expect(page.getByRole('dialog').getByText('English')).toBeVisible()
 })
 
 test('Copy link shows a message, and the link is in the clipboard', async ({ page, context, shopper, baseURL }) => {

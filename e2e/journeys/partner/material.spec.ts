@@ -1,5 +1,6 @@
 import { sampleMp4, samplePdf } from '@bailu/server/testing/fixtures/sample-files'
 import type { APIRequestContext } from '@playwright/test'
+import { holdRequests } from '../../helpers/page-waits.ts'
 import { expect, test } from '../../helpers/shop-test.ts'
 import { signInStaff } from '../../helpers/staff-api.ts'
 import { journeyLang, JOURNEY_LANGS, WORDS } from '../../helpers/words.ts'
@@ -100,12 +101,7 @@ test('a guest buys from material: no buttons of partners, and a tap before hydra
     await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
   await shopper.inspect('en-material-guest')
 
-  let releaseAssets = () => {}
-  const assetsReleased = new Promise<void>((resolve) => (releaseAssets = resolve))
-  await page.route('**/assets/**', async (route) => {
-    await assetsReleased
-    await route.continue()
-  })
+  const releaseAssets = await holdRequests(page, '**/assets/**')
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByRole('button', { name: `${product.addToCart}: ${offered.name}` }).click()
   releaseAssets()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMarkHydrated } from '../../../browser/hydration.ts'
 import { openLanguageSheet, openTips } from '../../../ui/dialog/overlays.ts'
 import { UnreadLabel } from '../../notifications/queries.tsx'
 import { useSupportLink } from '../../content/support/support-links.ts'
@@ -26,6 +27,7 @@ import { useWords } from '../../../i18n/i18n.tsx'
 /** Links of the personal center in groups. */
 export function LinkGroups({ isSignedIn, isPartner }: { isSignedIn: boolean; isPartner: boolean }) {
   const { person: words, manage } = useWords('account').account
+  useMarkHydrated('language')
   return (
     <div className="flex flex-col gap-28 px-20">
       {isPartner && (
@@ -58,7 +60,7 @@ export function LinkGroups({ isSignedIn, isPartner }: { isSignedIn: boolean; isP
         {isSignedIn ? (
           <MenuRow to="/language" icon={<GlobeIcon />} label={words.language} />
         ) : (
-          <button type="button" onClick={openLanguageSheet} className={MENU_ROW}>
+          <button type="button" data-early="language" onClick={openLanguageSheet} className={MENU_ROW}>
             <MenuRowBody icon={<GlobeIcon />} label={words.language} />
           </button>
         )}
