@@ -50,7 +50,7 @@ async function visit(path: string): Promise<Visit> {
     endedBefore = ended
   })
   await page.goto(url + path, { waitUntil: 'load' })
-  await page.waitForFunction('window.vitals.hydration > 0', undefined, { timeout: 30_000 }).catch(() => undefined)
+  await page.waitForFunction(() => (globalThis as unknown as { vitals: Vitals }).vitals.hydration > 0)
   await page.waitForTimeout(3_000)
   const vitals = await page.evaluate<Vitals>('window.vitals')
   await context.close()
